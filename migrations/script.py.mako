@@ -1,0 +1,22 @@
+"""${message}.
+
+Runs on SQLite and PostgreSQL alike, within one transaction, under a short lock time-out.
+Entries are never rewritten; a table that serving processes write to only gains columns
+that have a default.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+${imports if imports else ""}
+revision = ${repr(up_revision)}
+down_revision = ${repr(down_revision)}
+branch_labels = ${repr(branch_labels)}
+depends_on = ${repr(depends_on)}
+
+
+def upgrade() -> None:
+    ${upgrades if upgrades else "pass"}
+
+
+def downgrade() -> None:
+    ${downgrades if downgrades else "pass"}

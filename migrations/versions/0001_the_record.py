@@ -1,0 +1,208 @@
+"""The record: tournaments, their entries (append-only) and what makes lists fast."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+# SQLite. The insert trigger stops INSERT OR REPLACE, which deletes without a delete trigger.
+_SQLITE_TRIGGERS = (
+    """
+    CREATE TRIGGER entries_no_update BEFORE UPDATE ON entries
+    BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END
+    """,
+    """
+    CREATE TRIGGER entries_no_delete BEFORE DELETE ON entries
+    BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END
+    """,
+    """
+    CREATE TRIGGER entries_no_replace BEFORE INSERT ON entries
+    WHEN EXISTS (SELECT 1 FROM entries WHERE tournament_id = NEW.tournament_id AND seq = NEW.seq)
+      OR EXISTS (SELECT 1 FROM entries WHERE request = NEW.request)
+    BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END
+    """,
+)
+
+# PostgreSQL. ON CONFLICT DO UPDATE fires the update trigger. ALWAYS: a session that calls
+# itself a replica fires them too.
+_POSTGRESQL_TRIGGERS = (
+    """
+    CREATE FUNCTION entries_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        RAISE EXCEPTION 'entries are append-only' USING ERRCODE = 'integrity_constraint_violation';
+    END $$
+    """,
+    """
+    CREATE TRIGGER entries_no_change BEFORE UPDATE OR DELETE ON entries
+    FOR EACH ROW EXECUTE FUNCTION entries_append_only()
+    """,
+    """
+    CREATE TRIGGER entries_no_truncate BEFORE TRUNCATE ON entries
+    FOR EACH STATEMENT EXECUTE FUNCTION entries_append_only()
+    """,
+    "ALTER TABLE entries ENABLE ALWAYS TRIGGER entries_no_change",
+    "ALTER TABLE entries ENABLE ALWAYS TRIGGER entries_no_truncate",
+)
+
+_IN_FORCE = sa.text("play IS NOT NULL AND status NOT IN ('void', 'withdrawn')")
+
+
+def upgrade() -> None:
+    _create_tournaments()
+    _create_entries()
+    _create_players_and_games()
+    _create_challenges()
+    _create_devices_and_texts()
+    _create_checkpoints()
+
+
+def downgrade() -> None:
+    for table in (
+        "checkpoints",
+        "texts",
+        "devices",
+        "challenges",
+        "games",
+        "players",
+        "entries",
+        "tournaments",
+    ):
+        op.drop_table(table)
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute("DROP FUNCTION entries_append_only()")
+
+
+def _tournament() -> sa.Column:
+    return sa.Column("tournament_id", sa.Integer, nullable=False)
+
+
+def _belongs(table: str) -> sa.Constraint:
+    return sa.ForeignKeyConstraint(
+        ["tournament_id"], ["tournaments.id"], name=f"fk_{table}_tournament_id"
+    )
+
+
+def _create_tournaments() -> None:
+    op.create_table(
+        "tournaments",
+        sa.Column("id", sa.Integer, nullable=False),
+        sa.Column("code", sa.Text, nullable=False),
+        sa.Column("epoch", sa.Integer, nullable=False),
+        sa.Column("size", sa.Integer, nullable=False),
+        sa.Column("frontier", sa.LargeBinary, nullable=False),
+        sa.Column("settings", sa.Text, nullable=False),
+        sa.Column("replays", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_tournaments"),
+        sa.UniqueConstraint("code", name="uq_tournaments_code"),
+    )
+
+
+def _create_entries() -> None:
+    op.create_table(
+        "entries",
+        _tournament(),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
+        sa.Column("request", sa.LargeBinary),
+        sa.PrimaryKeyConstraint("tournament_id", "seq", name="pk_entries"),
+        sa.UniqueConstraint("request", name="uq_entries_request"),
+        sa.CheckConstraint("seq >= 1", name=op.f("ck_entries_seq")),
+        _belongs("entries"),
+        sqlite_with_rowid=False,
+    )
+    on_sqlite = op.get_bind().dialect.name == "sqlite"
+    for statement in _SQLITE_TRIGGERS if on_sqlite else _POSTGRESQL_TRIGGERS:
+        op.execute(statement)
+
+
+def _create_players_and_games() -> None:
+    op.create_table(
+        "players",
+        _tournament(),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("tournament_id", "number", name="pk_players"),
+        _belongs("players"),
+    )
+    op.create_table(
+        "games",
+        sa.Column("id", sa.Text, nullable=False),
+        _tournament(),
+        sa.Column("division", sa.Text, nullable=False),
+        sa.Column("round", sa.Integer, nullable=False),
+        sa.Column("board", sa.Integer, nullable=False),
+        sa.Column("first", sa.Integer, nullable=False),
+        sa.Column("second", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_games"),
+        _belongs("games"),
+    )
+
+
+def _create_challenges() -> None:
+    op.create_table(
+        "challenges",
+        _tournament(),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("game_id", sa.Text),
+        sa.Column("play", sa.Integer),
+        sa.Column("status", sa.Text, nullable=False),
+        sa.Column("verdict", sa.Text),
+        sa.Column("device_id", sa.Text, nullable=False),
+        sa.Column("player", sa.Integer),
+        sa.Column("side", sa.Text),
+        sa.Column("points", sa.Integer, nullable=False),
+        sa.Column("state", sa.Text, nullable=False),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("tournament_id", "number", name="pk_challenges"),
+        _belongs("challenges"),
+    )
+    op.create_index("ix_challenges_game_id", "challenges", ["game_id"])
+    op.create_index("ix_challenges_tournament_id_player", "challenges", ["tournament_id", "player"])
+    op.create_index(
+        "uq_challenges_game_id_play",
+        "challenges",
+        ["game_id", "play"],
+        unique=True,
+        sqlite_where=_IN_FORCE,
+        postgresql_where=_IN_FORCE,
+    )
+
+
+def _create_devices_and_texts() -> None:
+    op.create_table(
+        "devices",
+        sa.Column("id", sa.Text, nullable=False),
+        sa.Column("tournament_id", sa.Integer),
+        sa.Column("role", sa.Text, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("digest", sa.LargeBinary, nullable=False),
+        sa.Column("created_at", sa.Text, nullable=False),
+        sa.Column("revoked_at", sa.Text),
+        sa.PrimaryKeyConstraint("id", name="pk_devices"),
+        sa.UniqueConstraint("digest", name="uq_devices_digest"),
+        _belongs("devices"),
+    )
+    op.create_table(
+        "texts",
+        sa.Column("id", sa.Text, nullable=False),
+        _tournament(),
+        sa.Column("salt", sa.LargeBinary, nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_texts"),
+        _belongs("texts"),
+    )
+
+
+def _create_checkpoints() -> None:
+    op.create_table(
+        "checkpoints",
+        _tournament(),
+        sa.Column("epoch", sa.Integer, nullable=False),
+        sa.Column("size", sa.Integer, nullable=False),
+        sa.Column("note", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("tournament_id", "epoch", "size", name="pk_checkpoints"),
+        _belongs("checkpoints"),
+    )

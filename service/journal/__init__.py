@@ -1,0 +1,1 @@
+"""The record in SQL: tables, the tree, checkpoints, and a verifier that trusts none of them."""

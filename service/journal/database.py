@@ -1,0 +1,160 @@
+"""Opening the database: one engine that writes, one that reads, the same for both kinds."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from service.journal import postgresql, sqlite
+from service.journal.faults import (
+    DatabaseUnavailable,
+    OutcomeUnknown,
+    is_busy_or_full,
+    is_fatal,
+    means_unavailable,
+    reason,
+)
+from service.journal.sqlite import ServingLock, sqlite_driver
+
+__all__ = [
+    "Database",
+    "DatabaseUnavailable",
+    "OutcomeUnknown",
+    "commit",
+    "is_busy_or_full",
+    "is_fatal",
+    "open_database",
+    "sqlite_driver",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """An open database; `path` and `lock` only where it is a file."""
+
+    writer: Engine
+    reader: Engine
+    path: Path | None = None
+    lock: ServingLock | None = None
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.path is not None
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One snapshot to read from; raises DatabaseUnavailable."""
+        with _translated(), self.reader.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction, committed at the end; raises DatabaseUnavailable."""
+        with _translated(), self.writer.connect() as connection:
+            yield connection
+            commit(connection)
+
+    def close(self) -> None:
+        self.reader.dispose()
+        self.writer.dispose()
+        if self.lock is not None:
+            self.lock.release()
+
+
+def open_database(url: str, *, serving: bool = False) -> Database:
+    """Open (an SQLite file is created) and refuse what can't keep the promises.
+
+    Args:
+        url: `sqlite:///path` or `postgresql://user@host/name`.
+        serving: take the file's lock and make the checkpoints; one process at a time may.
+
+    Raises:
+        DatabaseUnavailable: with what to do about it.
+    """
+    parsed = _parse(url)
+    with _translated():
+        if parsed.get_backend_name() == "sqlite":
+            return _open_file(parsed, serving=serving)
+        database = Database(postgresql.writer_engine(parsed), postgresql.reader_engine(parsed))
+        try:
+            with database.writer.connect() as connection:
+                postgresql.refuse_undurable(connection)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+
+def commit(connection: Connection) -> None:
+    """Commit, and return only when the transaction is durable.
+
+    Raises:
+        OutcomeUnknown: it may or may not stand; the connection isn't used again.
+        SQLAlchemyError: it does not stand (SQLite: a full disk, a lock).
+    """
+    if connection.dialect.name == "sqlite":
+        connection.commit()
+        return
+    postgresql.clear_warning(connection)
+    try:
+        connection.commit()
+    except SQLAlchemyError as error:
+        connection.invalidate(error)
+        raise OutcomeUnknown(f"the commit was not confirmed: {reason(error)}") from error
+    if told := postgresql.warning(connection):
+        connection.invalidate()
+        raise OutcomeUnknown(f"the commit was not confirmed: {told}")
+
+
+def _parse(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        parsed = None
+    if parsed is not None and parsed.drivername == "sqlite" and parsed.database:
+        if parsed.database != ":memory:" and not parsed.database.startswith("file:"):
+            return parsed
+    elif parsed is not None and parsed.drivername in {
+        "postgresql",
+        "postgres",
+        "postgresql+psycopg",
+    }:
+        return parsed.set(drivername="postgresql+psycopg")
+    raise DatabaseUnavailable(
+        "the database address must be sqlite:///path/to/file or postgresql://user@host/name"
+    )
+
+
+def _open_file(url: URL, *, serving: bool) -> Database:
+    sqlite.refuse_faulty(sqlite_driver().sqlite_version_info)
+    path = Path(url.database or "").absolute()
+    url = url.set(database=str(path))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = ServingLock(path) if serving else None
+        try:
+            sqlite.create_file(path)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+    except OSError as error:
+        raise DatabaseUnavailable(f"{path} can't be opened: {error.strerror}") from error
+    except sqlite_driver().Error as error:
+        raise DatabaseUnavailable(f"{path} can't be opened: {error}") from error
+    return Database(
+        sqlite.writer_engine(url, checkpoints=serving), sqlite.reader_engine(url), path, lock
+    )
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    try:
+        yield
+    except SQLAlchemyError as error:
+        if means_unavailable(error):
+            raise DatabaseUnavailable(f"the database can't be used: {reason(error)}") from error
+        raise

@@ -1,0 +1,106 @@
+"""One entry of the journal and its only encoding: stored, hashed and exported alike."""
+
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+
+import orjson
+
+# Numbers beyond 2**53 and types with a spelling of their own (dates, enums) are
+# refused: another program's JSON library must read back exactly what is hashed.
+_CANONICAL = (
+    orjson.OPT_SORT_KEYS
+    | orjson.OPT_STRICT_INTEGER
+    | orjson.OPT_PASSTHROUGH_DATACLASS
+    | orjson.OPT_PASSTHROUGH_DATETIME
+    | orjson.OPT_PASSTHROUGH_SUBCLASS
+)
+
+
+class MalformedEntry(ValueError):
+    """A body that is no entry, or data that has no canonical form."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One act with its facts."""
+
+    seq: int  # from 1, without gaps, per tournament
+    type: str  # such as "tournament.opened"
+    v: int  # version of the shape of `data`
+    at: str  # see `timestamp`; a claim, the order is `seq`
+    by: str  # device id, or "cli"
+    data: dict[str, object]
+    request: bytes | None  # see `request_digest`; None for what no request caused
+    before: bytes  # root of the tree of all earlier entries
+
+
+def encode(entry: Entry) -> bytes:
+    """Canonical JSON: sorted ASCII keys, UTF-8, no white space, no floats.
+
+    Raises:
+        MalformedEntry: `data` holds something that has no canonical form.
+    """
+    _refuse_uncanonical(entry.data)
+    try:
+        return orjson.dumps(
+            {
+                "at": entry.at,
+                "before": b64encode(entry.before).decode(),
+                "by": entry.by,
+                "data": entry.data,
+                "request": entry.request.hex() if entry.request is not None else None,
+                "seq": entry.seq,
+                "type": entry.type,
+                "v": entry.v,
+            },
+            option=_CANONICAL,
+        )
+    except (TypeError, orjson.JSONEncodeError) as error:
+        raise MalformedEntry(f"entry {entry.seq} can't be written: {error}") from error
+
+
+def decode(body: bytes) -> Entry:
+    """Read a stored body back; whether it is canonical is the verifier's question."""
+    try:
+        fields = orjson.loads(body)
+        request = fields.pop("request")
+        before = b64decode(fields.pop("before"), validate=True)
+        return Entry(
+            **fields, before=before, request=None if request is None else bytes.fromhex(request)
+        )
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise MalformedEntry(f"not an entry: {error}") from error
+
+
+def timestamp(moment: datetime) -> str:
+    """RFC 3339 in UTC with milliseconds, such as 2026-08-01T09:30:00.000Z."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def request_digest(method: str, path: str, body: bytes) -> bytes:
+    """What a request asked for: the same key with another digest is another request."""
+    return sha256(f"{method}\n{path}\n".encode() + body).digest()
+
+
+def key_digest(device_id: str, key: str) -> bytes:
+    """The unique column `entries.request`: an Idempotency-Key within its device."""
+    return sha256(f"{device_id}\n{key}".encode()).digest()
+
+
+def _refuse_uncanonical(value: object) -> None:
+    """Floats have many spellings and non-ASCII keys many orders: neither is let in."""
+    kind = value.__class__
+    if kind is str or kind is int or kind is bool or value is None:
+        return
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key.__class__ is not str or not key.isascii():
+                raise MalformedEntry("a key that isn't ASCII text has no canonical order")
+            _refuse_uncanonical(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            _refuse_uncanonical(item)
+    else:
+        raise MalformedEntry(f"a {kind.__name__} has no canonical form")

@@ -1,0 +1,145 @@
+"""SQLite as a durable record: one library, one serving process, one checkpointing writer."""
+
+import fcntl
+import importlib
+import os
+import socket
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Self
+
+from sqlalchemy import URL, Engine, QueuePool, create_engine, event
+
+from service.journal.faults import DatabaseUnavailable
+
+BUSY_SECONDS = 5
+
+# A checkpoint after about 4 MB of log; only the serving process's writer makes them.
+_CHECKPOINT_PAGES = 1000
+
+
+def sqlite_driver() -> ModuleType:
+    """The one SQLite library of this process: two on one file break each other's locks.
+
+    pysqlite3 bundles a current SQLite where a wheel of it exists; Python's own otherwise.
+    """
+    try:
+        return importlib.import_module("pysqlite3.dbapi2")
+    except ImportError:
+        return importlib.import_module("sqlite3")
+
+
+def has_wal_reset_fault(version: tuple[int, ...]) -> bool:
+    """Can a checkpoint beside a commit lose it? SQLite 3.7.0 to 3.51.2, but for back-ports."""
+    return not (
+        version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+    )
+
+
+def refuse_faulty(version: tuple[int, ...]) -> None:
+    if has_wal_reset_fault(version):
+        raise DatabaseUnavailable(
+            f"SQLite {'.'.join(map(str, version))} can lose committed entries (WAL-reset fault); "
+            "install a Python with SQLite 3.51.3, 3.50.7 or 3.44.6, or the package pysqlite3, "
+            "or use PostgreSQL"
+        )
+
+
+def create_file(path: Path) -> None:
+    """Make the database file so that a power cut can't take it away again."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():  # closing a descriptor of an open database would drop its locks
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    connection = sqlite_driver().connect(path, timeout=BUSY_SECONDS)
+    try:
+        if connection.execute("PRAGMA journal_mode=WAL").fetchone() != ("wal",):
+            raise DatabaseUnavailable(f"{path} can't be kept in WAL mode (a network file system?)")
+    finally:
+        connection.close()
+    sync_directory(path.parent)
+
+
+def sync_directory(path: Path) -> None:
+    """Make new and renamed names in a directory durable."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def writer_engine(url: URL, *, checkpoints: bool) -> Engine:
+    """Connections that write: BEGIN IMMEDIATE always, synced at every commit.
+
+    A deferred BEGIN that reads and then writes fails at once when another was quicker,
+    whatever the busy time-out.
+    """
+    pragmas = (
+        f"busy_timeout={BUSY_SECONDS * 1000}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "recursive_triggers=ON",
+        f"wal_autocheckpoint={_CHECKPOINT_PAGES if checkpoints else 0}",
+    )
+    return _engine(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=2)
+
+
+def reader_engine(url: URL) -> Engine:
+    """Connections that only read, each transaction one snapshot; they never checkpoint."""
+    pragmas = (f"busy_timeout={BUSY_SECONDS * 1000}", "query_only=ON", "wal_autocheckpoint=0")
+    return _engine(url, pragmas, begin="BEGIN", pool_size=8)
+
+
+def _engine(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int) -> Engine:
+    engine = create_engine(
+        url,
+        module=sqlite_driver(),
+        poolclass=QueuePool,
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_timeout=BUSY_SECONDS,
+    )
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: Any, _record: object) -> None:  # noqa: ANN401 - a DB-API connection
+        connection.isolation_level = None  # the driver would begin on its own, deferred
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy leaves it untyped
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+class ServingLock:
+    """`<database>.lock`, held for as long as one process serves (or restores) the file."""
+
+    def __init__(self, database: Path) -> None:
+        self.path = database.with_name(database.name + ".lock")
+        self._descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            holder = os.read(self._descriptor, 200).decode(errors="replace").strip()
+            os.close(self._descriptor)
+            raise DatabaseUnavailable(
+                f"{database} is already served by {holder or 'another process'}; "
+                "stop that one first, or use PostgreSQL for several processes"
+            ) from None
+        os.ftruncate(self._descriptor, 0)
+        os.pwrite(
+            self._descriptor, f"process {os.getpid()} on {socket.gethostname()}\n".encode(), 0
+        )
+
+    def release(self) -> None:
+        """The file stays: removing it would let two processes lock two files of one name."""
+        os.close(self._descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.release()

@@ -1,0 +1,138 @@
+"""The tables, one definition for SQLite and PostgreSQL; `migrations/` adds the triggers."""
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("epoch", Integer, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("frontier", LargeBinary, nullable=False),  # tree.Frontier.to_bytes
+    Column("settings", Text, nullable=False),  # JSON: fold of the tournament's own events
+    Column("replays", Integer, nullable=False),  # a replay's answer waits for a real write too
+)
+
+# Without a rowid: INSERT OR REPLACE could name one and delete an entry past the triggers.
+entries = Table(
+    "entries",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("request", LargeBinary, unique=True),  # entries.key_digest
+    PrimaryKeyConstraint("tournament_id", "seq"),
+    CheckConstraint("seq >= 1", name="seq"),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("name", Text, nullable=False),  # here and nowhere in the journal
+    PrimaryKeyConstraint("tournament_id", "number"),
+)
+
+# Only games that were loaded with their players; a game also exists by being named on a slip.
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),  # projections.game_id: one column for every IN (…)
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("division", Text, nullable=False),  # "" where the event has none
+    Column("round", Integer, nullable=False),
+    Column("board", Integer, nullable=False),  # the table that people sit at
+    Column("first", Integer, nullable=False),  # players by number
+    Column("second", Integer, nullable=False),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game_id", Text, index=True),  # as games.id, loaded or not
+    Column("play", Integer),
+    Column("status", Text, nullable=False),
+    Column("verdict", Text),
+    Column("device_id", Text, nullable=False),
+    Column("player", Integer),  # the challenger's number, where the game is loaded
+    Column("side", Text),
+    Column("points", Integer, nullable=False),
+    Column("state", Text, nullable=False),  # JSON: fold of the challenge's events
+    Column("seq", Integer, nullable=False),  # the last entry that touched it
+    PrimaryKeyConstraint("tournament_id", "number"),
+)
+Index(
+    "ix_challenges_tournament_id_player",
+    challenges.c.tournament_id,
+    challenges.c.player,
+)
+
+# A play is adjudicated once, whatever raced past the writer.
+_in_force = text("play IS NOT NULL AND status NOT IN ('void', 'withdrawn')")
+Index(
+    "uq_challenges_game_id_play",
+    challenges.c.game_id,
+    challenges.c.play,
+    unique=True,
+    sqlite_where=_in_force,
+    postgresql_where=_in_force,
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("tournament_id", ForeignKey(tournaments.c.id)),  # none: an operator
+    Column("role", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("digest", LargeBinary, nullable=False, unique=True),  # SHA-256 of the token
+    Column("created_at", Text, nullable=False),  # entries.timestamp
+    Column("revoked_at", Text),
+)
+
+# Free text and names that entries quote by salted digest, so that they can be forgotten.
+texts = Table(
+    "texts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("note", Text, nullable=False),
+    PrimaryKeyConstraint("tournament_id", "epoch", "size"),
+)
