@@ -1,0 +1,109 @@
+"""The compiled file: one digest over all of it, what it was built from, and the trie's bytes."""
+
+import contextlib
+import hashlib
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+# The number is raised whenever the same source would compile to something else.
+FORMAT = b"slipdesk lexicon 1\n"
+_DIGEST_LENGTH = 64
+
+_Sha256 = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class Header(BaseModel):
+    """What is known of a lexicon besides its words."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str
+    title: str
+    edition: str
+    label: str
+    language: str
+    fingerprint: _Sha256
+    profile_digest: _Sha256
+    source_digest: _Sha256
+    words: int = Field(gt=0)
+    words_per_length: dict[int, int]
+    dropped: dict[str, int]
+    duplicates: int
+    must_hold: tuple[str, ...] = Field(min_length=1)
+    must_not_hold: tuple[str, ...] = Field(min_length=1)
+
+
+class Damaged(Exception):  # noqa: N818 - a state of the file
+    """The bytes are no compiled lexicon, or no longer the ones that were written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What tells cheaply that a file is still the one that was read."""
+
+    inode: int
+    size: int
+    modified_ns: int
+    changed_ns: int
+
+    @classmethod
+    def of(cls, status: os.stat_result) -> "Stamp":
+        """The stamp of a file by its status."""
+        return cls(status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+
+
+def pack(header: Header, trie: bytes) -> bytes:
+    """The bytes of a compiled file."""
+    body = header.model_dump_json().encode() + b"\n" + trie
+    return FORMAT + hashlib.sha256(body).hexdigest().encode() + b"\n" + body
+
+
+def unpack(data: bytes) -> tuple[Header, bytes]:
+    """Header and trie of a compiled file, once its digest has been checked over these bytes."""
+    if not data.startswith(FORMAT):
+        raise Damaged("is no compiled lexicon of this version")
+    start = len(FORMAT) + _DIGEST_LENGTH + 1
+    promised, body = data[len(FORMAT) : start], memoryview(data)[start:]
+    if promised != hashlib.sha256(body).hexdigest().encode() + b"\n":
+        raise Damaged("is damaged: its digest differs")
+    end = data.index(b"\n", start)
+    try:
+        return Header.model_validate_json(data[start:end]), data[end + 1 :]
+    except ValidationError:
+        raise Damaged("was written by another version") from None
+
+
+def read(path: Path) -> tuple[Stamp, bytes]:
+    """All bytes of a file, read once, with the stamp it had when they began to be read."""
+    with path.open("rb") as file:
+        return Stamp.of(os.fstat(file.fileno())), file.read()
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Put these bytes in the file's place, durably; a reader sees all of the old or of the new."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        with temporary.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,108 @@
+"""Language profiles: data files beside this module, read into tile alphabets."""
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from service.lexicon.errors import SourceError
+from service.rules.words import TileAlphabet
+
+PROFILES = Path(__file__).resolve().parent / "profiles"
+
+
+def _mark(name: str) -> str:
+    try:
+        return unicodedata.lookup(f"COMBINING {name}")
+    except KeyError:
+        raise ValueError(f"Unicode has no combining {name}") from None
+
+
+def _composed_upper(text: str) -> str:
+    if text != unicodedata.normalize("NFC", text).upper() or not text.isprintable():
+        raise ValueError("tiles are written in upper case and composed (NFC)")
+    return text
+
+
+_Accent = Annotated[str, AfterValidator(_mark)]
+_Letter = Annotated[str, Field(min_length=1, max_length=1)]
+_Tiles = Annotated[str, Field(min_length=1, max_length=3), AfterValidator(_composed_upper)]
+_Count = Annotated[int, Field(gt=0)]
+
+
+class Profile(BaseModel):
+    """One language: its tiles, how letters are read, and what capitals mean in its word books."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    language: str = Field(pattern=r"^[a-z]+(-[a-z0-9]+)*$")
+    tiles: dict[_Tiles, _Count]
+    blanks: int = Field(ge=0)
+    tiles_in_the_bag: int
+    blank_only: tuple[_Tiles, ...]
+    accents: tuple[_Accent, ...]
+    spellings: dict[_Letter, _Tiles]
+    min_tiles: _Count
+    max_tiles: _Count
+    capitals: Literal["words", "names"]
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> Self:
+        total = sum(self.tiles.values()) + self.blanks
+        if total != self.tiles_in_the_bag:
+            raise ValueError(f"tiles and blanks add up to {total}, not {self.tiles_in_the_bag}")
+        if doubled := self.tiles.keys() & set(self.blank_only):
+            raise ValueError(f"both on a tile and by a blank only: {', '.join(sorted(doubled))}")
+        own = set("".join([*self.tiles, *self.blank_only]))
+        if stray := set("".join(self.spellings.values())) - own:
+            raise ValueError(f"spelled with letters on no tile: {', '.join(sorted(stray))}")
+        if self.min_tiles > self.max_tiles:
+            raise ValueError("min_tiles is more than max_tiles")
+        return self
+
+    @property
+    def alphabet(self) -> TileAlphabet:
+        """What the rules need of it."""
+        return TileAlphabet(
+            language=self.language,
+            tiles=tuple(self.tiles),
+            blank_only=self.blank_only,
+            accents="".join(self.accents),
+            spellings=tuple(sorted(self.spellings.items())),
+            min_tiles=self.min_tiles,
+            max_tiles=self.max_tiles,
+        )
+
+
+def parse(data: bytes, file: str) -> Profile:
+    """Read a profile strictly; SourceError names the file and the key."""
+    try:
+        return Profile.model_validate_json(data)
+    except ValidationError as error:
+        raise SourceError(file, complaint(error)) from None
+
+
+def complaint(error: ValidationError) -> str:
+    """What a checked JSON file is told: each key and what is wrong with it, never the value."""
+    found = error.errors(include_url=False, include_input=False, include_context=False)
+    return "; ".join(f"{'.'.join(map(str, one['loc'])) or 'file'}: {one['msg']}" for one in found)
+
+
+@cache
+def load(language: str) -> Profile:
+    """The shipped profile of a language; SourceError tells which there are."""
+    known = sorted(path.stem for path in PROFILES.glob("*.json"))
+    if language not in known:
+        raise SourceError(language, f"no such language profile; there are {', '.join(known)}")
+    file = PROFILES / f"{language}.json"
+    found = parse(file.read_bytes(), file.name)
+    if found.language != language:
+        raise SourceError(file.name, f"language: the file is of {found.language}")
+    return found
+
+
+def profile(language: str) -> TileAlphabet:
+    """The tile alphabet of a language that slipdesk knows."""
+    return load(language).alphabet
