@@ -1,0 +1,1 @@
+"""What the house promises about its own sources."""

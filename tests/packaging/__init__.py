@@ -1,0 +1,1 @@
+"""What is installed, shipped and run: pins, wheel, container, commands."""
