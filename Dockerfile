@@ -15,7 +15,8 @@ RUN pip wheel --no-deps --no-build-isolation --no-index --wheel-dir /tmp/wheel .
     && pip check
 
 FROM python:3.13-slim
-RUN useradd --system --uid 10001 --user-group --home-dir /data --create-home slipdesk
+RUN useradd --uid 1000 --user-group --no-create-home --home-dir /data slipdesk \
+    && install --directory --owner=slipdesk --group=slipdesk --mode=0700 /data
 COPY --from=build /opt/slipdesk /opt/slipdesk
 ENV PATH=/opt/slipdesk/bin:$PATH \
     PYTHONUNBUFFERED=1 \

@@ -17,6 +17,10 @@ OTHER_WORDS = {
     "common", "helper", "helpers", "manager", "misc", "util", "utils",
 }  # fmt: skip
 
+# A folder that only one person's machine has.
+OWN_FOLDER = re.compile(r"(?<![\w.~}/-])/(?:home|root|Users|work|mnt)/\w")
+TEXTS = {".py", ".md", ".toml", ".yaml", ".json", ".in", ".mako", ".js", ".css", ".html", ""}
+
 
 def words(name: str) -> set[str]:
     """The words of a snake_case or CamelCase name."""
@@ -69,6 +73,23 @@ def test_every_module_opens_with_its_purpose():
 def test_names_are_the_words_of_the_field():
     """The house's words: one word per thing."""
     assert [found for found in named() if words(found[1]) & OTHER_WORDS] == []
+
+
+def test_no_file_names_a_folder_of_one_machine():
+    """A checkout works anywhere: nothing in it says where somebody had it."""
+    top = [path for path in ROOT.iterdir() if path.is_file()]
+    below = [
+        path
+        for folder in (".ci", "lexicons", "migrations", "requirements", "service", "tests")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    ]
+    found = [
+        path.relative_to(ROOT)
+        for path in [*top, *below]
+        if path.suffix in TEXTS and OWN_FOLDER.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("name", ["ReceiptPrinter", "open_dictionary", "utils", "DictionaryV2"])

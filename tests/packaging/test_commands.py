@@ -1,5 +1,6 @@
 """The Makefile's commands, before anything is installed."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -16,7 +17,7 @@ def make(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["make", *arguments],
         cwd=folder,
-        env={"PATH": "/usr/local/bin:/usr/bin:/bin"},
+        env={"PATH": os.environ["PATH"]},
         capture_output=True,
         text=True,
         check=False,

@@ -43,7 +43,7 @@ def test_the_image_runs_as_an_ordinary_user_that_may_write_its_data():
     assert rest(stages()[1], "USER") == ["slipdesk"]
     assert names.index("USER") > max(i for i, name in enumerate(names) if name in {"RUN", "COPY"})
     assert names.index("VOLUME") > names.index("RUN")
-    assert "--home-dir /data --create-home" in rest(stages()[1], "RUN")[0]
+    assert "install --directory --owner=slipdesk" in rest(stages()[1], "RUN")[0]
 
 
 def test_the_image_listens_where_its_port_is_published_and_stops_by_sigterm():
