@@ -11,6 +11,7 @@ from typing import Any, Self
 from sqlalchemy import URL, Engine, QueuePool, create_engine, event
 
 from service.journal.faults import DatabaseUnavailable
+from service.journal.files import sync_directory
 
 BUSY_SECONDS = 5
 
@@ -57,15 +58,6 @@ def create_file(path: Path) -> None:
     finally:
         connection.close()
     sync_directory(path.parent)
-
-
-def sync_directory(path: Path) -> None:
-    """Make new and renamed names in a directory durable."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def writer_engine(url: URL, *, checkpoints: bool) -> Engine:
