@@ -1,0 +1,89 @@
+"""Who is calling, and may they: tokens, roles and tournaments."""
+
+import time
+from collections.abc import Callable
+
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Scope
+
+from service.api.problems import Problem
+from service.api.roles import ALLOWED
+from service.desk import devices
+from service.desk.devices import Device, Role
+from service.journal.database import Database
+
+_CHALLENGE = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
+_SECONDS_REMEMBERED = 1.0
+_REMEMBERED = 10_000
+_LONGEST = 128
+
+
+class Tokens:
+    """Finds devices by their tokens and remembers those it found for a second.
+
+    The writer looks again in the transaction of every command, so what is remembered only lets
+    a device that another process revoked read on for that second.
+    """
+
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start with nothing remembered."""
+        self._database = database
+        self._clock = clock
+        self._found: dict[bytes, tuple[float, Device]] = {}
+
+    async def device(self, scope: Scope) -> Device | None:
+        """Return the live device that sent this request, if any.
+
+        Raises:
+            DatabaseUnavailable: it can't be told who is calling.
+        """
+        token = _bearer(scope)
+        if token is None:
+            return None
+        digest = devices.digest(token)
+        until, device = self._found.get(digest, (0.0, None))
+        if device is not None and self._clock() < until:
+            return device
+        return await self.look_up(digest)
+
+    async def look_up(self, digest: bytes) -> Device | None:
+        """Ask the database, whatever is remembered."""
+        device = await run_in_threadpool(devices.by_digest, self._database, digest)
+        if device is None:
+            self._found.pop(digest, None)
+            return None
+        if len(self._found) >= _REMEMBERED:
+            self._found.clear()
+        self._found[digest] = (self._clock() + _SECONDS_REMEMBERED, device)
+        return device
+
+    def forget(self) -> None:
+        """Drop everything, so that a revocation in this process holds from now on."""
+        self._found.clear()
+
+
+def not_authenticated() -> Problem:
+    """The one answer to a missing, wrong or revoked token."""
+    return Problem("not_authenticated", headers=_CHALLENGE)
+
+
+def authorize(device: Device, operation: str, code: str | None) -> None:
+    """Refuse an operation that the role lacks, or another tournament, existing or not.
+
+    Raises:
+        Problem: not_allowed.
+    """
+    if device.role not in ALLOWED.get(operation, frozenset()):
+        raise Problem("not_allowed")
+    if code is not None and device.role is not Role.OPERATOR and device.code != code:
+        raise Problem("not_allowed")
+
+
+def _bearer(scope: Scope) -> str | None:
+    values = [value for name, value in scope["headers"] if name == b"authorization"]
+    if len(values) != 1:
+        return None
+    scheme, _, token = values[0].partition(b" ")
+    if scheme.lower() != b"bearer" or not 0 < len(token) <= _LONGEST:
+        return None
+    return str(token, "latin-1")

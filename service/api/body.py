@@ -1,0 +1,140 @@
+"""Request bodies: read with a limit, parsed strictly, checked against a model."""
+
+import json
+import re
+from collections.abc import Iterable
+from typing import NoReturn, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+from starlette.types import Receive, Scope
+
+from service.api.complaints import complaint
+from service.api.problems import Problem
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_JSON = re.compile(rb'application/json(\s*;\s*charset\s*=\s*"?utf-8"?)?\s*', re.IGNORECASE)
+
+
+class ClientGone(Exception):
+    """The client went away before its request was whole; there is nobody to answer."""
+
+
+def header(scope: Scope, name: bytes) -> bytes | None:
+    """Return a header's value; of several, the last."""
+    found = None
+    for key, value in scope["headers"]:
+        if key == name:
+            found = value
+    return found
+
+
+def declared_too_large(scope: Scope, limit: int) -> bool:
+    """Does the request announce a body over the limit?"""
+    length = header(scope, b"content-length")
+    # More than eighteen digits would not fit a disk, let alone `int` at no cost.
+    return length is not None and (len(length) > 18 or not length.isdigit() or int(length) > limit)  # noqa: PLR2004
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """Read the whole body, counting as it comes: a length may be missing or a lie.
+
+    Raises:
+        Problem: body_too_large.
+        ClientGone: the connection ended first.
+    """
+    if declared_too_large(scope, limit):
+        raise Problem("body_too_large")
+    message = await receive()
+    body: bytes = message.get("body", b"")
+    while message["type"] == "http.request" and message.get("more_body", False):
+        if len(body) > limit:
+            break
+        message = await receive()
+        body += message.get("body", b"")
+    if message["type"] == "http.disconnect":
+        raise ClientGone
+    if len(body) > limit:
+        raise Problem("body_too_large")
+    return body
+
+
+def require_json(scope: Scope) -> None:
+    """Refuse other content types, and so forms of other sites too.
+
+    Raises:
+        Problem: not_json.
+    """
+    content_type = header(scope, b"content-type")
+    if content_type is None or not _JSON.fullmatch(content_type):
+        raise Problem("not_json")
+
+
+def parse_object(body: bytes) -> dict[str, object]:
+    """Parse one JSON object in a way that no two readers can understand differently.
+
+    Raises:
+        Problem: malformed_json, whatever is wrong.
+    """
+    try:
+        parsed = json.loads(
+            body.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_constant
+        )
+        # Raw control characters and surrogates can't get this far: only escapes bring them in.
+        if b"\\u" in body and any(map(_unspeakable, _texts(parsed))):
+            raise Problem("malformed_json")
+    except (ValueError, RecursionError):
+        raise Problem("malformed_json") from None
+    if not isinstance(parsed, dict):
+        raise Problem("malformed_json")
+    return parsed
+
+
+def check(model: type[Model], content: object, *, strict: bool = True) -> Model:
+    """Check content against a model.
+
+    Raises:
+        Problem: invalid_content with `errors`, each a JSON pointer and a fixed text.
+    """
+    try:
+        return model.model_validate(content, strict=strict)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_input=False)
+        raise Problem("invalid_content", errors=[_error(e) for e in details[:20]]) from None
+
+
+def _error(details: ErrorDetails) -> dict[str, str]:
+    # An unknown field's name is the client's own text, perhaps a word: name what holds it.
+    location = details["loc"][: -1 if details["type"] == "extra_forbidden" else None]
+    return {
+        "field": "".join(f"/{part}" for part in location),
+        "problem": complaint(details["type"], details.get("ctx", {})),
+    }
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        raise ValueError("a name twice")
+    return content
+
+
+def _no_constant(_name: str) -> NoReturn:
+    raise ValueError("NaN or Infinity")
+
+
+def _texts(value: object) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            yield name
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+
+
+def _unspeakable(text: str) -> bool:
+    return "\0" in text or any("\ud800" <= character <= "\udfff" for character in text)

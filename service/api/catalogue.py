@@ -1,0 +1,114 @@
+"""Every problem that the API answers with: stable code, status, title, what to do."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from service.rules.errors import Code
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of problem; `remedy` is its fixed text and holds nothing of the request."""
+
+    status: int
+    title: str
+    remedy: str
+
+
+_HTTP = {
+    "malformed_request": Kind(
+        400, "Not a request", "Send one well-formed HTTP/1.1 request with one Host."
+    ),
+    "malformed_json": Kind(
+        400,
+        "Not JSON",
+        "Send one JSON object in UTF-8 without a byte-order mark, with no name twice,"
+        " no NUL, no lone surrogate and no NaN.",
+    ),
+    "malformed_query": Kind(400, "Not a query", "Send each parameter once, in UTF-8."),
+    "idempotency_key_missing": Kind(
+        400,
+        "No Idempotency-Key",
+        "Send a key of your own making with every call that changes something, the same key"
+        " when you repeat it.",
+    ),
+    "idempotency_key_malformed": Kind(
+        400, "Not an Idempotency-Key", "A key has 1 to 255 visible ASCII characters."
+    ),
+    "not_authenticated": Kind(
+        401, "No valid token", "Send Authorization: Bearer with a token that is in force."
+    ),
+    "not_allowed": Kind(403, "Not allowed", "This token may not do that, or not there."),
+    "not_found": Kind(404, "Nothing there", "Check the address."),
+    "method_not_allowed": Kind(405, "Not that method", "Use a method that Allow names."),
+    "request_timeout": Kind(408, "Too slow", "Send the whole request in one go."),
+    "body_too_large": Kind(413, "Body too large", "Send less in one call."),
+    "address_too_long": Kind(414, "Address too long", "Shorten the address."),
+    "not_json": Kind(415, "Wrong content type", "Send Content-Type: application/json."),
+    "invalid_content": Kind(
+        422, "Content not accepted", "Put right what errors names, by field, and send it again."
+    ),
+    "idempotency_key_reused": Kind(
+        422,
+        "Key used before for something else",
+        "Take a new key for a new call; repeat a call with the very same bytes.",
+    ),
+    "too_many_requests": Kind(429, "Too many requests", "Wait as Retry-After says."),
+    "headers_too_large": Kind(431, "Headers too large", "Send fewer or shorter headers."),
+    "internal_error": Kind(
+        500,
+        "Our fault",
+        "Repeat with the same Idempotency-Key; tell the operator the X-Request-Id if it stays.",
+    ),
+    "lexicon_unavailable": Kind(
+        503,
+        "No word list",
+        "No verdict was given and nobody owes anything; repeat when the operator has put the"
+        " tournament's lexicon right.",
+    ),
+    "database_unavailable": Kind(
+        503, "No database", "Nothing was recorded; repeat with the same Idempotency-Key."
+    ),
+    "outcome_unknown": Kind(
+        503,
+        "Not known whether it was recorded",
+        "Repeat with the same Idempotency-Key: that settles it and never does it twice.",
+    ),
+    "busy": Kind(503, "Too busy", "Repeat with the same Idempotency-Key as Retry-After says."),
+    "stopping": Kind(503, "Stopping", "Repeat with the same Idempotency-Key in a few seconds."),
+}
+
+_RULES = {
+    Code.TOURNAMENT_EXISTS: Kind(409, "Code taken", "Choose another code."),
+    Code.GAME_NOT_NAMED: Kind(422, "Game not named", "Name the round and table of the game."),
+    Code.CHALLENGER_NOT_NAMED: Kind(
+        422, "Challenger not named", "Name the side or player that challenges."
+    ),
+    Code.NOT_IN_THIS_GAME: Kind(422, "Not in this game", "Name one of the game's two players."),
+    Code.GAMES_NOT_LOADED: Kind(409, "Games not loaded", "Load the games first."),
+    Code.GAME_CHALLENGED: Kind(
+        409, "Game has challenges", "A game that was challenged keeps its players."
+    ),
+    Code.PLAY_ALREADY_ADJUDICATED: Kind(
+        409,
+        "Play already adjudicated",
+        "One play has one verdict. Name the turn of a new play, or reissue the slip with a ground.",
+    ),
+    Code.NO_SUCH_CHALLENGE: Kind(404, "No such challenge", "Check the number."),
+    Code.NOT_YOUR_CHALLENGE: Kind(403, "Not your challenge", "Ask at the device that sent it in."),
+    Code.NOT_OPEN_TO_REISSUE: Kind(
+        409, "Not open to reissue", "Only a slip in force with a verdict can be reissued."
+    ),
+    Code.NO_GROUND_IN_THIS_RULEBOOK: Kind(
+        409, "No such ground", "Take a ground of the tournament's rulebook, or ask the director."
+    ),
+    Code.DIRECTOR_ONLY: Kind(409, "The director decides", "Call the director."),
+    Code.NOT_THE_MOST_RECENT_TURN: Kind(409, "Not the most recent turn", "Call the director."),
+    Code.WORDS_NOT_REPLACED_ONE_FOR_ONE: Kind(
+        409, "Words not replaced one for one", "A reissued slip has as many words as the first."
+    ),
+    Code.NOTHING_CHANGES: Kind(409, "Nothing changes", "Send what is to be changed."),
+}
+
+CATALOGUE = MappingProxyType(_HTTP | {code.value: kind for code, kind in _RULES.items()})
+"""All kinds by code. Codes are never renamed and never change their meaning."""

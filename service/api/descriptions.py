@@ -1,0 +1,156 @@
+"""The OpenAPI description: FastAPI makes it from what each operation declares."""
+
+import inspect
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import Body, Depends, Header, Path, Query
+from fastapi.responses import JSONResponse, Response
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
+from starlette.types import Receive, Scope, Send
+from typing_extensions import override
+
+from service.api.catalogue import CATALOGUE
+from service.api.operations import Operation, run
+from service.api.problems import Problem
+
+_BEARER = HTTPBearer(
+    scheme_name="token",
+    description="`slipdesk token TOURNAMENT ROLE` prints one, once.",
+)
+_CODE = r"^[a-z0-9][a-z0-9-]{0,62}$"
+
+PATHS: dict[str, Any] = {
+    "code": Annotated[str, Path(pattern=_CODE, description="The tournament's code.")],
+    "name": Annotated[str, Path(pattern=_CODE, description="The name that the list gives.")],
+    "device": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The device's id.")],
+    "kind": Annotated[str, Path(pattern=r"^[a-z_]{1,64}$", description="The problem's code.")],
+    "number": Annotated[
+        int, Path(ge=1, le=999_999_999, description="The challenge's number in its tournament.")
+    ],
+    "round": Annotated[int, Path(ge=1, le=999_999_999, description="The round's number.")],
+}
+_KEY = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=255,
+        pattern=r"^[!#-\[\]-~]+$",
+        description="A key of your own making, new for each act and the same when you repeat it."
+        " Scoped to the device, kept as long as the tournament.",
+        examples=["6f1c9b8e-0b7e-4c53-9d7e-0f6a3f0f6c1e"],
+    ),
+]
+_HEADERS = {
+    "Idempotent-Replayed": "true where this is the stored answer to a repeated call.",
+    "Link": "The next page, where there is one (RFC 8288).",
+    "Location": "Where what was made can be read.",
+}
+
+
+class OperationRoute(APIRoute):
+    """A route that FastAPI describes and that `operations.run` serves."""
+
+    def __init__(self, operation: Operation, allow: bytes) -> None:
+        """Describe an operation; `allow` names the methods of its address."""
+        self.operation = operation
+        self.allow = allow
+        summary, _, description = inspect.cleandoc(operation.handler.__doc__ or "").partition("\n")
+        super().__init__(
+            operation.path,
+            _signature(operation),
+            name=operation.name,
+            operation_id=operation.name,
+            methods=[operation.method],
+            tags=[operation.tag],
+            summary=summary.removesuffix("."),
+            description=description.strip() or summary,
+            status_code=operation.status,
+            response_model=operation.answer,
+            response_class=_response_class(operation.media_type),
+            responses=_responses(operation),
+        )
+
+    @override
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve it; another method gets an Allow with all methods of the address."""
+        if scope["method"] != self.operation.method:
+            raise Problem("method_not_allowed", headers=((b"allow", self.allow),))
+        await run(self.operation, scope, receive, send)
+
+
+def routes(operations: Sequence[Operation]) -> Iterable[OperationRoute]:
+    """Make the routes of all operations."""
+    for operation in operations:
+        methods = sorted({o.method for o in operations if o.path == operation.path})
+        yield OperationRoute(operation, ", ".join(methods).encode())
+
+
+def _signature(operation: Operation) -> Any:  # noqa: ANN401 - FastAPI reads any callable
+    """Make a function with the parameters that FastAPI is to describe; it is never called."""
+
+    def described() -> None: ...
+
+    names = [part[1:-1] for part in operation.path.split("/") if part.startswith("{")]
+    parameters = {name: PATHS[name] for name in names}
+    if operation.query is not None:
+        parameters["query"] = Annotated[operation.query, Query()]
+    if operation.is_unsafe:
+        parameters["key"] = _KEY
+    if operation.body is not None:
+        examples = {f"example{n}": {"value": e} for n, e in enumerate(operation.examples, start=1)}
+        parameters["body"] = Annotated[operation.body, Body(openapi_examples=examples or None)]  # type: ignore[arg-type]
+    if not operation.is_public:
+        parameters["token"] = Annotated[object, Depends(_BEARER)]
+    described.__name__ = operation.name
+    described.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=annotation)
+            for name, annotation in parameters.items()
+        ]
+    )
+    return described
+
+
+@cache
+def _response_class(media_type: str) -> type[Response]:
+    if media_type == "application/json":
+        return JSONResponse
+    return type("Described", (Response,), {"media_type": media_type})
+
+
+def _responses(operation: Operation) -> dict[int | str, dict[str, Any]]:
+    answer: dict[str, Any] = {
+        "description": "As asked.",
+        "headers": {
+            name: {"description": _HEADERS[name], "schema": {"type": "string"}}
+            for name in operation.headers
+        },
+    }
+    if operation.links:
+        answer["links"] = dict(operation.links)
+    return {operation.status: answer, **{s: _problem(s) for s in _statuses(operation)}}
+
+
+def _statuses(operation: Operation) -> list[int]:
+    statuses = {400, 413, 422, 429, 500, *operation.problems}
+    if not operation.is_public:
+        statuses |= {401, 403, 503}
+    if "{" in operation.path:
+        statuses |= {404}
+    if operation.body is not None:
+        statuses |= {415}
+    return sorted(statuses)
+
+
+def _problem(status: int) -> dict[str, Any]:
+    kinds = {code: kind for code, kind in CATALOGUE.items() if kind.status == status}
+    return {
+        "description": "; ".join(f"`{code}`: {kind.title}" for code, kind in kinds.items()) + ".",
+        "content": {
+            "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
+        },
+    }

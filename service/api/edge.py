@@ -1,0 +1,87 @@
+"""The edge: the one layer around everything; request ids, headers, figures, a line per request.
+
+It is the whole stack between the server and the router. FastAPI's own layers would cost more
+than they do here, and would answer faults in other shapes.
+"""
+
+import re
+import secrets
+import time
+from collections.abc import Callable
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from service.api.logs import RequestLog, fault
+from service.api.metrics import Metrics
+from service.api.problems import Problem, problem_answer, problem_of
+from service.api.state import Trace
+
+SECURITY_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"cache-control", b"no-store"),
+)
+
+_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+_UNANSWERED = 0
+
+
+class Edge:
+    """Wraps the router."""
+
+    def __init__(
+        self,
+        router: ASGIApp,
+        metrics: Metrics,
+        log: RequestLog,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        """Take the router and where to note what happened."""
+        self._router = router
+        self._metrics = metrics
+        self._log = log
+        self._clock = clock
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, whatever becomes of it."""
+        if scope["type"] != "http":
+            await self._router(scope, receive, send)
+            return
+        trace = scope["slipdesk.trace"] = Trace(_request_id(scope))
+        started = self._clock()
+        status = _UNANSWERED
+
+        async def send_on(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [
+                    *message["headers"],
+                    (b"x-request-id", trace.request_id.encode()),
+                    *trace.headers,
+                    *SECURITY_HEADERS,
+                ]
+            await send(message)
+
+        try:
+            await self._router(scope, receive, send_on)
+        except Exception as error:  # noqa: BLE001 - nothing may escape with its text
+            problem = problem_of(error)
+            if problem is None:
+                fault(error, trace.request_id)
+                problem = Problem("internal_error")
+            # An answer that has begun can only be cut off, which the server does.
+            if status == _UNANSWERED:
+                await problem_answer(problem)(scope, receive, send_on)
+        finally:
+            seconds = self._clock() - started
+            self._metrics.count(trace.operation, status, seconds)
+            self._log.line(scope["method"], status, seconds, trace)
+
+
+def _request_id(scope: Scope) -> str:
+    for name, value in scope["headers"]:
+        if name == b"x-request-id" and _REQUEST_ID.fullmatch(value):
+            return str(value, "ascii")
+    return secrets.token_hex(8)

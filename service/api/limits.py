@@ -1,0 +1,63 @@
+"""Rate limits: so many requests per device, counted with one number per device."""
+
+import math
+import time
+from collections.abc import Callable
+
+from service.api.answers import Headers
+from service.api.problems import Problem
+
+_SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
+_BEARERS = 10_000
+
+
+class RateLimit:
+    """A leaky bucket per bearer (the generic cell rate algorithm of ITU-T I.371).
+
+    It keeps the moment at which a bearer's bucket will have run empty, on the monotonic clock:
+    a clock that is set back shuts nobody out.
+    """
+
+    def __init__(self, rate: str, clock: Callable[[], float] = time.monotonic) -> None:
+        """Take a rate such as `3000/minute`, or `off`."""
+        quota, _, window = rate.partition("/")
+        self._on = rate != "off"
+        self._quota = int(quota) if self._on else 0
+        self._window = _SECONDS[window] if self._on else 0.0
+        self._policy = b'"device";q=%d;w=%d' % (self._quota, self._window)
+        self._clock = clock
+        self._empty_at: dict[str, float] = {}
+
+    def count(self, bearer: str) -> Headers:
+        """Count one request and return the headers that tell what is left.
+
+        Raises:
+            Problem: too_many_requests, with Retry-After.
+        """
+        if not self._on:
+            return ()
+        now = self._clock()
+        drop = self._window / self._quota
+        level = max(self._empty_at.get(bearer, 0.0) - now, 0.0)
+        left = int((self._window - level) / drop + 1e-6)
+        if left < 1:
+            wait = math.ceil(level + drop - self._window)
+            headers = (*self._headers(0, level), (b"retry-after", b"%d" % max(wait, 1)))
+            raise Problem("too_many_requests", headers=headers)
+        if len(self._empty_at) >= _BEARERS and bearer not in self._empty_at:
+            self._forget(now)
+        self._empty_at[bearer] = now + level + drop
+        return self._headers(left - 1, level + drop)
+
+    def _headers(self, left: int, level: float) -> Headers:
+        """The names of draft-ietf-httpapi-ratelimit-headers; `t`: seconds to a full quota."""
+        return (
+            (b"ratelimit-policy", self._policy),
+            (b"ratelimit", b'"device";r=%d;t=%d' % (left, math.ceil(level))),
+        )
+
+    def _forget(self, now: float) -> None:
+        """Drop the bearers with nothing on their account; a flood of addresses costs no memory."""
+        self._empty_at = {k: v for k, v in self._empty_at.items() if v > now}
+        while len(self._empty_at) >= _BEARERS:
+            self._empty_at.pop(next(iter(self._empty_at)))

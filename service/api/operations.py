@@ -1,0 +1,171 @@
+"""Operations: what each call of the API declares, and the one order in which it is checked.
+
+FastAPI describes an operation (see `descriptions`); it is run here, without solving
+dependencies for each request, because that costs more than the adjudication itself.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypedDict, Unpack
+
+from pydantic import BaseModel
+from starlette.types import ASGIApp, Receive, Scope, Send
+from typing_extensions import TypeVar
+
+from service.api.access import authorize, not_authenticated
+from service.api.body import ClientGone, check, parse_object, read_body, require_json
+from service.api.keys import idempotency_key
+from service.api.problems import Problem, problem_answer, problem_of
+from service.api.queries import NoQuery, parse_query
+from service.api.roles import PUBLIC
+from service.api.state import State, state_of, trace_of
+from service.desk.devices import Device, Role
+
+Body = TypeVar("Body", bound=BaseModel | None, default=None)
+Query = TypeVar("Query", bound=BaseModel | None, default=None)
+
+_SAFE = frozenset({"GET", "HEAD"})
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
+NOBODY = Device("", Role.TERMINAL, "", None, None, "")
+"""Stands for the caller of a public operation, who may be anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[Body, Query]):
+    """One request that was let in: who, where, and what was sent."""
+
+    scope: Scope
+    state: State
+    path: Mapping[str, str]
+    device: Device
+    body: Body
+    query: Query
+    raw: bytes
+    key: str
+
+    def number(self, name: str = "number") -> int:
+        """Return a positive number of the path.
+
+        Raises:
+            Problem: not_found; nothing is numbered in another way.
+        """
+        if not _NUMBER.fullmatch(self.path[name]):
+            raise Problem("not_found")
+        return int(self.path[name])
+
+
+Handler = Callable[[Call[Any, Any]], Awaitable[ASGIApp]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """What one call of the API declares; everything about it is read from here."""
+
+    name: str
+    method: str
+    path: str
+    tag: str
+    handler: Handler
+    status: int = 200
+    body: type[BaseModel] | None = None
+    query: type[BaseModel] | None = None
+    answer: type[BaseModel] | None = None
+    media_type: str = "application/json"
+    headers: tuple[str, ...] = ()
+    links: Mapping[str, object] = field(default_factory=dict)
+    problems: tuple[int, ...] = ()
+    examples: tuple[object, ...] = ()
+
+    @property
+    def is_public(self) -> bool:
+        """Needs no token."""
+        return self.name in PUBLIC
+
+    @property
+    def is_unsafe(self) -> bool:
+        """Changes something, and so needs an Idempotency-Key (RFC 9110 9.2.1)."""
+        return self.method not in _SAFE
+
+
+class Declared(TypedDict, total=False):
+    """The optional parts of an operation, as a router's decorator takes them."""
+
+    status: int
+    body: type[BaseModel]
+    query: type[BaseModel]
+    answer: type[BaseModel]
+    media_type: str
+    headers: tuple[str, ...]
+    links: Mapping[str, object]
+    problems: tuple[int, ...]
+    examples: tuple[object, ...]
+
+
+class Operations(list[Operation]):
+    """The operations of one resource, in the order in which they are declared."""
+
+    def __init__(self, tag: str) -> None:
+        """Name the resource; its operations are listed together under this tag."""
+        super().__init__()
+        self.tag = tag
+
+    def add(
+        self, method: str, path: str, **declared: Unpack[Declared]
+    ) -> Callable[[Callable[[Call[Body, Query]], Awaitable[ASGIApp]]], Handler]:
+        """Declare the decorated handler as an operation with the handler's name."""
+
+        def declare(handler: Callable[[Call[Body, Query]], Awaitable[ASGIApp]]) -> Handler:
+            name = handler.__name__
+            self.append(
+                Operation(
+                    name=name, method=method, path=path, tag=self.tag, handler=handler, **declared
+                )
+            )
+            return handler
+
+        return declare
+
+
+async def run(operation: Operation, scope: Scope, receive: Receive, send: Send) -> None:
+    """Check a request, hand it to its handler, send what comes of it."""
+    try:
+        call = await _accept(operation, scope, receive)
+        answer = await operation.handler(call)
+    except ClientGone:
+        return
+    except Exception as error:
+        problem = problem_of(error)
+        if problem is None:
+            raise
+        answer = problem_answer(problem)
+    await answer(scope, receive, send)
+
+
+async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[Any, Any]:
+    """Check in this order, for every operation: who, how often, may they, key, body, content."""
+    state, trace, path = state_of(scope), trace_of(scope), scope["path_params"]
+    trace.operation = operation.name
+    device = NOBODY if operation.is_public else await state["tokens"].device(scope)
+    bearer = device.id if device else (scope["client"] or ("",))[0]
+    trace.headers = state["rate_limit"].count(bearer or "")
+    if device is None:
+        raise not_authenticated()
+    if not operation.is_public:
+        trace.device_id = device.id
+        authorize(device, operation.name, path.get("code"))
+    key = idempotency_key(scope) if operation.is_unsafe else ""
+    raw = await read_body(scope, receive, state["body_limit"])
+    body = None
+    if operation.body is not None:
+        require_json(scope)
+        body = check(operation.body, parse_object(raw))
+    return Call(scope, state, path, device, body, _query(operation, scope), raw, key)
+
+
+def _query(operation: Operation, scope: Scope) -> BaseModel | None:
+    """Parse the query string; one that isn't declared is refused like any unknown field."""
+    pairs = parse_query(scope["query_string"])
+    return (
+        check(operation.query or NoQuery, pairs, strict=False) if pairs or operation.query else None
+    )

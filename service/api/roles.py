@@ -1,0 +1,42 @@
+"""Who may call what: one allow-list per operation, read by the server and by its tests."""
+
+from types import MappingProxyType
+
+from service.desk.devices import Role
+
+_T, _R, _A = Role.TERMINAL, Role.RUNNER, Role.ADJUDICATOR
+_P, _I, _D, _O = Role.PRINTER, Role.INTEGRATION, Role.DIRECTOR, Role.OPERATOR
+
+_ANY = frozenset(Role)
+_IN_TOURNAMENT = _ANY - {_O}
+
+ALLOWED = MappingProxyType(
+    {
+        "list_lexicons": _ANY,
+        "read_lexicon": _ANY,
+        "list_rulebooks": _ANY,
+        "read_rulebook": _ANY,
+        "open_tournament": frozenset({_O}),
+        "read_tournament": _ANY,
+        "amend_tournament": frozenset({_D}),
+        "load_games": frozenset({_D, _I}),
+        "hand_in_challenge": frozenset({_T, _R, _A, _I}),
+        "list_challenges": frozenset({_R, _A, _I, _D}),
+        "read_challenge": _IN_TOURNAMENT - {_P},
+        "reissue_challenge": frozenset({_T, _R, _A, _D}),
+        "list_penalties": frozenset({_D, _I}),
+        "export_journal": frozenset({_D}),
+        "read_journal_head": frozenset({_D}),
+        "prove_challenge": _IN_TOURNAMENT - {_P},
+        "follow_events": _IN_TOURNAMENT,
+        "list_devices": frozenset({_D}),
+        "revoke_device": frozenset({_D}),
+        "read_metrics": frozenset({_O}),
+    }
+)
+"""Roles by operation. What is not listed here and not public is refused to everybody."""
+
+PUBLIC = frozenset(
+    {"read_health", "read_readiness", "list_problems", "read_problem", "read_openapi"}
+)
+"""Operations that need no token: they tell nothing about tournaments."""

@@ -1,0 +1,44 @@
+"""What one running server holds, and what is noted of one request on its way."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import TypedDict, cast
+
+from starlette.types import Scope
+
+from service.api.access import Tokens
+from service.api.answers import Headers
+from service.api.limits import RateLimit
+from service.api.metrics import Metrics
+from service.journal.database import Database
+
+
+class State(TypedDict):
+    """The lifespan's state, the same for every request."""
+
+    database: Database
+    tokens: Tokens
+    rate_limit: RateLimit
+    body_limit: int
+    metrics: Metrics
+    stopping: asyncio.Event
+
+
+@dataclass(slots=True)
+class Trace:
+    """What the edge wants to know of a request: for its log line, its figures, its headers."""
+
+    request_id: str
+    operation: str = "unmatched"
+    device_id: str | None = None
+    headers: Headers = ()
+
+
+def state_of(scope: Scope) -> State:
+    """Return the server's state."""
+    return cast("State", scope["state"])
+
+
+def trace_of(scope: Scope) -> Trace:
+    """Return what is noted of this request."""
+    return cast("Trace", scope["slipdesk.trace"])

@@ -1,0 +1,120 @@
+"""Devices and their tokens: who may speak to the desk, each in one tournament and one role."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import Row, Select, select
+
+from service.journal.database import Database
+from service.journal.entries import timestamp
+from service.journal.tables import devices, tournaments
+
+PREFIX = "slip_"
+"""Begins every token, so that scanners find one that was published by mistake."""
+
+
+class Role(StrEnum):
+    """What a token may do; every role but the operator's belongs to one tournament."""
+
+    TERMINAL = "terminal"
+    RUNNER = "runner"
+    ADJUDICATOR = "adjudicator"
+    PRINTER = "printer"
+    INTEGRATION = "integration"
+    DIRECTOR = "director"
+    OPERATOR = "operator"
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """One token's bearer. `tournament_id` and `code` are those of its tournament, if any."""
+
+    id: str
+    role: Role
+    name: str
+    tournament_id: int | None
+    code: str | None
+    created_at: str
+
+
+def digest(token: str) -> bytes:
+    """What is stored in a token's place; 256 random bits need no salt (ASVS 6.5.2)."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def create(
+    database: Database, tournament_id: int | None, role: Role, name: str, at: datetime
+) -> str:
+    """Make a device and return its token, which can't be shown a second time.
+
+    Raises:
+        ValueError: an operator in a tournament, or another role outside one.
+        DatabaseUnavailable: nothing was made, or the token is lost: make another.
+    """
+    if (role is Role.OPERATOR) != (tournament_id is None):
+        raise ValueError("an operator serves every tournament, every other role exactly one")
+    token = PREFIX + secrets.token_urlsafe(32)
+    with database.writing() as connection:
+        connection.execute(
+            devices.insert().values(
+                id=secrets.token_hex(8),
+                tournament_id=tournament_id,
+                role=role.value,
+                name=name,
+                digest=digest(token),
+                created_at=timestamp(at),
+            )
+        )
+    return token
+
+
+def revoke(database: Database, tournament_id: int | None, device_id: str, at: datetime) -> bool:
+    """End a device of this tournament for good; False where it has no such live device."""
+    with database.writing() as connection:
+        return bool(
+            connection.execute(
+                devices.update()
+                .where(
+                    devices.c.id == device_id,
+                    devices.c.tournament_id.is_not_distinct_from(tournament_id),
+                    devices.c.revoked_at.is_(None),
+                )
+                .values(revoked_at=timestamp(at))
+            ).rowcount
+        )
+
+
+def by_digest(database: Database, token_digest: bytes) -> Device | None:
+    """Find the live device whose token has this digest."""
+    with database.reading() as connection:
+        row = connection.execute(_LIVE.where(devices.c.digest == token_digest)).one_or_none()
+    return None if row is None else _device(row)
+
+
+def in_tournament(database: Database, tournament_id: int) -> list[Device]:
+    """List the live devices of a tournament, oldest first."""
+    of_tournament = _LIVE.where(devices.c.tournament_id == tournament_id)
+    with database.reading() as connection:
+        rows = connection.execute(of_tournament.order_by(devices.c.created_at, devices.c.id)).all()
+    return [_device(row) for row in rows]
+
+
+_LIVE: Select[tuple[str, str, str, int | None, str | None, str]] = (
+    select(
+        devices.c.id,
+        devices.c.role,
+        devices.c.name,
+        devices.c.tournament_id,
+        tournaments.c.code,
+        devices.c.created_at,
+    )
+    .join(tournaments, devices.c.tournament_id == tournaments.c.id, isouter=True)
+    .where(devices.c.revoked_at.is_(None))
+)
+
+
+def _device(row: Row[tuple[str, str, str, int | None, str | None, str]]) -> Device:
+    return Device(row.id, Role(row.role), row.name, row.tournament_id, row.code, row.created_at)

@@ -1,0 +1,136 @@
+"""Every setting of the server, read from `SLIPDESK_*` variables, all optional."""
+
+import ipaddress
+import os
+import re
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "SLIPDESK_"
+_RATE = re.compile(r"[1-9]\d{0,8}/(second|minute|hour)|off", re.ASCII)
+
+
+class SettingsError(ValueError):
+    """A variable that cannot be used; the message names it and what is allowed."""
+
+
+def _rate(value: str) -> str:
+    if not _RATE.fullmatch(value):
+        raise ValueError("a number per second, minute or hour such as 3000/minute, or off")
+    return value
+
+
+def _networks(value: str) -> str:
+    try:
+        for network in value.split(","):
+            ipaddress.ip_network(network.strip())
+    except ValueError:
+        raise ValueError("addresses or networks with commas between them") from None
+    return value
+
+
+def _database_url(value: SecretStr) -> SecretStr:
+    if not value.get_secret_value().startswith(("sqlite:///", "postgresql://")):
+        raise ValueError("an address that begins with sqlite:/// or postgresql://")
+    return value
+
+
+class Settings(BaseSettings):
+    """What an operator may decide. README's table is made from these descriptions."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True
+    )
+
+    host: str = Field(
+        default="127.0.0.1",
+        min_length=1,
+        description="address to serve on; 0.0.0.0 for every device in the hall",
+    )
+    port: int = Field(default=8000, ge=0, le=65535, description="port to serve on; 0 takes any")
+    data_dir: Path = Field(
+        default=Path("data"),
+        description="folder of the database, the journal's key, checkpoints and own lists",
+    )
+    database_url: Annotated[SecretStr | None, AfterValidator(lambda v: v and _database_url(v))] = (
+        Field(
+            default=None,
+            description="sqlite:///path or postgresql://user:password@host/name;"
+            " unset: an SQLite file in the data folder",
+        )
+    )
+    lexicon_dir: Path | None = Field(
+        default=None,
+        description="folder of your own word lists; unset: lexicons in the data folder",
+    )
+    journal_key: Path | None = Field(
+        default=None,
+        description="file of the key that signs the journal; unset: in the data folder",
+    )
+    rate_limit: Annotated[str, AfterValidator(_rate)] = Field(
+        default="3000/minute",
+        description="requests per device, and per address where no device is known; or off",
+    )
+    body_limit: int = Field(
+        default=262_144, ge=1024, le=16_777_216, description="largest request body in bytes"
+    )
+    request_timeout: float = Field(
+        default=5.0, gt=0, le=60, description="seconds that a whole request may take to arrive"
+    )
+    proxy: Annotated[str | None, AfterValidator(lambda v: v and _networks(v))] = Field(
+        default=None,
+        description="addresses of reverse proxies whose X-Forwarded-For is believed; unset: none",
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="least severity that is logged; info has a line per request"
+    )
+    log_format: Literal["json", "console"] = Field(
+        default="json", description="one JSON object per line, or lines for people"
+    )
+
+    @property
+    def database(self) -> str:
+        """The database's address, the SQLite file in the data folder unless one is set."""
+        if self.database_url is not None:
+            return self.database_url.get_secret_value()
+        return f"sqlite:///{self.data_dir / 'slipdesk.db'}"
+
+    @property
+    def lexicons(self) -> Path:
+        """The folder of the operator's own word lists."""
+        return self.lexicon_dir or self.data_dir / "lexicons"
+
+    @property
+    def key_file(self) -> Path:
+        """The file of the key that signs the journal."""
+        return self.journal_key or self.data_dir / "journal.key"
+
+
+def load_settings() -> Settings:
+    """Read the settings, refusing what cannot be used.
+
+    Raises:
+        SettingsError: naming every variable that is unknown or has a value that is not allowed.
+    """
+    names = {PREFIX + field.upper() for field in Settings.model_fields}
+    given = {name.upper() for name in os.environ}
+    unknown = sorted(name for name in given - names if name.startswith(PREFIX))
+    if unknown:
+        known = ", ".join(sorted(names))
+        raise SettingsError(f"{', '.join(unknown)}: no such setting; there are {known}")
+    try:
+        return Settings()
+    except ValidationError as error:
+        complaints = [_complaint(e["loc"], e["msg"]) for e in error.errors(include_input=False)]
+        raise SettingsError("; ".join(complaints)) from None
+
+
+def _complaint(location: tuple[int | str, ...], message: str) -> str:
+    """Name the variable and what is allowed, never the value: it may hold a password."""
+    field = str(location[0])
+    about = Settings.model_fields[field].description
+    allowed = message.removeprefix("Value error, ").removeprefix("Input ")
+    return f"{PREFIX}{field.upper()}: {allowed} ({about})"
