@@ -1,0 +1,1 @@
+"""Word sources made into lexicons: language profiles, manifest, readers, build, store."""

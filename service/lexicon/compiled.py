@@ -38,7 +38,7 @@ class Header(BaseModel):
     must_not_hold: tuple[str, ...] = Field(min_length=1)
 
 
-class Damaged(Exception):  # noqa: N818 - a state of the file
+class Damaged(Exception):
     """The bytes are no compiled lexicon, or no longer the ones that were written."""
 
 
@@ -52,8 +52,12 @@ class Stamp:
     changed_ns: int
 
     @classmethod
-    def of(cls, status: os.stat_result) -> "Stamp":
-        """The stamp of a file by its status."""
+    def of(cls, path: Path) -> "Stamp | None":
+        """The stamp of a file as it lies there now; None where it cannot be looked at."""
+        try:
+            status = path.stat()
+        except OSError:
+            return None
         return cls(status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
 
 
@@ -78,10 +82,9 @@ def unpack(data: bytes) -> tuple[Header, bytes]:
         raise Damaged("was written by another version") from None
 
 
-def read(path: Path) -> tuple[Stamp, bytes]:
-    """All bytes of a file, read once, with the stamp it had when they began to be read."""
-    with path.open("rb") as file:
-        return Stamp.of(os.fstat(file.fileno())), file.read()
+def path_of(cache: Path, name: str) -> Path:
+    """Where the compiled file of a word source lies."""
+    return cache / f"{name}.lexicon"
 
 
 def replace(path: Path, data: bytes) -> None:

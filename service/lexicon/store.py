@@ -1,5 +1,6 @@
 """Lexicons as the desk holds them: opened, checked, asked. The only importer of marisa_trie."""
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,10 +9,13 @@ from types import MappingProxyType
 import marisa_trie
 
 from service.lexicon import compiled
-from service.lexicon.errors import LexiconUnavailable, SourceError
+from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
 from service.lexicon.fingerprint import short
+from service.lexicon.manifest import only, read_source, source_folders
 from service.lexicon.profile import profile
 from service.rules.words import TileAlphabet, digest
+
+_BUILD = "run `slipdesk lexicon build`"
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,19 +71,13 @@ def compile_trie(words: Sequence[str]) -> bytes:
 def open_lexicon(path: Path) -> Lexicon:
     """Open a compiled lexicon; LexiconUnavailable if anything about it is not as it was built."""
     try:
-        _, data = compiled.read(path)
-        return lexicon_of(data)
-    except (OSError, compiled.Damaged, SourceError) as error:
-        raise LexiconUnavailable(path.stem, reason(path, error)) from error
-
-
-def reason(path: Path, error: OSError | compiled.Damaged | SourceError) -> str:
-    """What is wrong with a compiled file, and what to do."""
-    if isinstance(error, FileNotFoundError):
-        return "is not built; run `slipdesk lexicon build`"
-    if isinstance(error, OSError):
-        return f"cannot be read: {error.strerror}"
-    return f"{path.name} {error}; run `slipdesk lexicon build`"
+        return lexicon_of(path.read_bytes())
+    except FileNotFoundError:
+        raise LexiconUnavailable(path.stem, f"is not built; {_BUILD}") from None
+    except OSError as error:
+        raise LexiconUnavailable(path.stem, f"cannot be read: {error.strerror}") from error
+    except (compiled.Damaged, SourceError) as error:
+        raise LexiconUnavailable(path.stem, f"{path.name} {error}; {_BUILD}") from error
 
 
 def lexicon_of(data: bytes) -> Lexicon:
@@ -118,28 +116,79 @@ def lexicon_of(data: bytes) -> Lexicon:
     )
 
 
-class Lexicons:
-    """The lexicons that one process serves, by name; safe to use from several threads."""
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What came of one lexicon, and the stamp of the file by which that was found."""
 
-    def __init__(self, sources: Sequence[Path], cache: Path) -> None: ...
+    stamp: compiled.Stamp | None
+    outcome: Lexicon | str
+
+
+class Lexicons:
+    """The lexicons that one process serves, by name; safe to use from several threads.
+
+    What a verdict rests on is in memory and was checked there. `check` looks at the disk.
+    """
+
+    def __init__(self, sources: Sequence[Path], cache: Path) -> None:
+        self._folders = source_folders(sources)
+        self._cache = cache
+        self._loading = threading.Lock()
+        self._held = {name: self._load(name) for name in self._folders}
 
     @property
-    def problems(self) -> Mapping[str, str]:
-        """Names of the lexicons that cannot be served now, and why."""
-        raise NotImplementedError
+    def problems(self) -> dict[str, str]:
+        """The lexicons that cannot be served now, and why."""
+        held = self._held.items()
+        return {name: one.outcome for name, one in held if isinstance(one.outcome, str)}
 
     def all(self) -> list[Lexicon]:
-        """The lexicons that can be served, by name."""
-        raise NotImplementedError
+        """The lexicons that can be served."""
+        return [one.outcome for one in self._held.values() if isinstance(one.outcome, Lexicon)]
 
     def get(self, name: str) -> Lexicon:
-        """The lexicon as last checked; LexiconUnavailable or UnknownLexicon."""
-        raise NotImplementedError
+        """The lexicon as last checked; no I/O. LexiconUnavailable, or UnknownLexicon."""
+        held = self._held.get(name)
+        if held is None:
+            raise UnknownLexicon(name)
+        if isinstance(held.outcome, str):
+            raise LexiconUnavailable(name, held.outcome)
+        return held.outcome
 
     def check(self, name: str) -> Lexicon:
-        """Look at the file again (one stat if nothing changed) and answer as `get` does."""
-        raise NotImplementedError
+        """Look at the file first, then answer as `get` does.
+
+        One stat if it is the file that was read; a file that was replaced, damaged or taken away
+        since is opened and checked anew, so that what it became is what is served.
+        """
+        held = self._held.get(name)
+        if held is not None and held.stamp != self._stamp(name):
+            with self._loading:
+                self._held[name] = self._load(name)
+        return self.get(name)
 
     def pinned(self, name: str, fingerprint: str) -> Lexicon:
-        """`get`, and LexiconUnavailable where it is another edition than the one pinned."""
-        raise NotImplementedError
+        """`get`, but LexiconUnavailable where that is not the very lexicon that was pinned."""
+        lexicon = self.get(name)
+        if lexicon.fingerprint != fingerprint:
+            reason = f"is {lexicon.short} here, but {short(fingerprint)} is pinned"
+            raise LexiconUnavailable(name, reason)
+        return lexicon
+
+    def _stamp(self, name: str) -> compiled.Stamp | None:
+        return compiled.Stamp.of(compiled.path_of(self._cache, name))
+
+    def _load(self, name: str) -> _Held:
+        # The stamp is taken before the bytes are read: a file that changes meanwhile is then
+        # found changed at the next look, and never taken for the one that was checked.
+        stamp = self._stamp(name)
+        try:
+            source = read_source(only(self._folders[name]))
+            lexicon = open_lexicon(compiled.path_of(self._cache, name))
+        except SourceError as error:
+            return _Held(stamp, str(error))
+        except LexiconUnavailable as error:
+            return _Held(stamp, error.reason)
+        if lexicon.source_digest != source.digest:
+            return _Held(stamp, f"its word source was changed since it was built; {_BUILD}")
+        return _Held(stamp, lexicon)

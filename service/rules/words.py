@@ -61,17 +61,9 @@ class TileAlphabet:
     min_tiles: int = 2
     max_tiles: int = 15
 
-    def tiles_of(self, word: str) -> list[str]:
-        """The tiles that lay a canonical word, the longest tile first."""
-        return self._tile.findall(word)
-
     def length(self, word: str) -> int:
-        """The length of a canonical word in tiles."""
-        return len(self._tile.findall(word)) if self._digraphs else len(word)
-
-    def is_canonical(self, word: str) -> bool:
-        """Whether a text is a canonical word already: tiles only, and neither too few nor many."""
-        return self._word.fullmatch(word) is not None
+        """The length of a canonical word in tiles, the longest tile first."""
+        return len(self.tile.findall(word)) if self._digraphs else len(word)
 
     @cached_property
     def _digraphs(self) -> list[str]:
@@ -79,7 +71,8 @@ class TileAlphabet:
         return sorted(several, key=len, reverse=True)
 
     @cached_property
-    def _tile(self) -> re.Pattern[str]:
+    def tile(self) -> re.Pattern[str]:
+        """One tile at the start of a text, the longest that is there."""
         letters = [tile for tile in self.tiles + self.blank_only if len(tile) == 1]
         single = f"[{re.escape(''.join(letters))}]"
         # Atomic: what has been read as one tile is never taken apart again to please a length.
@@ -87,15 +80,18 @@ class TileAlphabet:
         return re.compile(f"(?>{many})" if self._digraphs else single)
 
     @cached_property
-    def _word(self) -> re.Pattern[str]:
-        return re.compile(f"{self._tile.pattern}{{{self.min_tiles},{self.max_tiles}}}")
+    def word(self) -> re.Pattern[str]:
+        """A canonical word: tiles only, neither too few nor too many."""
+        return re.compile(f"{self.tile.pattern}{{{self.min_tiles},{self.max_tiles}}}")
 
     @cached_property
-    def _letters(self) -> "_Letters":
+    def letters(self) -> "_Letters":
+        """How composed characters read, as a table for `str.translate`."""
         return _Letters(self)
 
     @cached_property
-    def _letters_by_line(self) -> "_Letters":
+    def letters_by_line(self) -> "_Letters":
+        """`letters`, with line feeds left alone."""
         letters = _Letters(self)
         letters[ord("\n")] = "\n"
         return letters
@@ -142,12 +138,12 @@ def canonical(text: str, alphabet: TileAlphabet) -> str | WordError:
     White space around the word goes, everything else must be on a tile. A canonical word is
     itself. Swedish rules, "characters", "accents"; WESPA 3.10.7 asks about words, not typing.
     """
-    if alphabet.is_canonical(text):
+    if alphabet.word.fullmatch(text):
         return text
     letters: list[str] = []
     positions: list[int] = []
     for position, cluster in _clusters(text):
-        read = unicodedata.normalize("NFC", cluster).translate(alphabet._letters)
+        read = unicodedata.normalize("NFC", cluster).translate(alphabet.letters)
         if _NO_TILE in read:
             return WordError("not_on_any_tile", position)
         letters.append(read)
@@ -157,13 +153,13 @@ def canonical(text: str, alphabet: TileAlphabet) -> str | WordError:
 
 def canonical_all(texts: Sequence[str], alphabet: TileAlphabet) -> list[str | WordError]:
     """`canonical` of every text, in order, at the price of a few passes over all of them."""
-    joined = unicodedata.normalize("NFC", "\n".join(texts)).translate(alphabet._letters_by_line)
+    joined = unicodedata.normalize("NFC", "\n".join(texts)).translate(alphabet.letters_by_line)
     read = joined.split("\n") if texts else []
     if len(read) != len(texts):  # a text with a line feed in it: no shortcut
         return [canonical(text, alphabet) for text in texts]
-    laid = alphabet._word.fullmatch
+    fits = alphabet.word.fullmatch
     return [
-        word if laid(word) else canonical(text, alphabet)
+        word if fits(word) else canonical(text, alphabet)
         for word, text in zip(read, texts, strict=True)
     ]
 
@@ -195,7 +191,7 @@ def _laid(letters: str, positions: Sequence[int], alphabet: TileAlphabet) -> str
     tiles = 0
     reached = 0
     while reached < len(letters):
-        tile = alphabet._tile.match(letters, reached)
+        tile = alphabet.tile.match(letters, reached)
         if tile is None:
             return WordError("not_on_any_tile", positions[reached])
         tiles, reached = tiles + 1, tile.end()

@@ -1,0 +1,64 @@
+"""Entries of a word book, as the Swedish rules read them: some define no word, some two."""
+
+import itertools
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from service.lexicon.errors import SourceError
+from service.rules.words import WHITE_SPACE
+
+_VARIANT = re.compile(r"(\S+) \((\S+)\)")
+_OPTIONAL = re.compile(r"\(([^()]*)\)")
+_MOST_OPTIONS = 4
+
+
+def words(
+    entries: Sequence[str], capitals: Literal["words", "names"], dropped: Counter[str], file: str
+) -> Iterator[tuple[int, str]]:
+    """Line and text of each word that the entries spell; what defines none is counted by reason.
+
+    "When variant forms or endings are placed between parentheses both spellings are valid"; "an
+    entry which is a phrase with several words does not define any valid words" (Swedish rules).
+    """
+    for line, entry in enumerate(entries, 1):
+        for text in _spellings(entry, file, line):
+            reason = _no_word(text, capitals)
+            if reason is None:
+                yield line, text
+            else:
+                dropped[reason] += 1
+
+
+def _no_word(text: str, capitals: Literal["words", "names"]) -> str | None:
+    if any(character in WHITE_SPACE for character in text):
+        return "several_words"
+    if capitals == "names" and text != text.lower():
+        return "name"
+    return None
+
+
+def _spellings(entry: str, file: str, line: int) -> list[str]:
+    """Both spellings where a variant or an ending is in parentheses; none of a blank line."""
+    if not entry:
+        return []
+    if entry != entry.strip(WHITE_SPACE):
+        raise SourceError(file, "a space before or after the entry", line)
+    if any(unicodedata.category(sign).startswith("C") or sign == "\ufffd" for sign in entry):
+        raise SourceError(file, "a control character or one that got lost in decoding", line)
+    variant = _VARIANT.fullmatch(entry)
+    forms = variant.groups() if variant else (entry,)
+    parts = [_OPTIONAL.split(form) for form in forms]
+    if any("(" in part or ")" in part for form in parts for part in form):
+        raise SourceError(file, "parentheses that do not pair", line)
+    if any(len(form) > 2 * _MOST_OPTIONS + 1 for form in parts):
+        raise SourceError(file, f"more than {_MOST_OPTIONS} parentheses in one word", line)
+    return list(dict.fromkeys(itertools.chain.from_iterable(map(_expanded, parts))))
+
+
+def _expanded(parts: Sequence[str]) -> Iterator[str]:
+    """Every way to take or leave the optional parts, which stand at the odd places."""
+    choices = [("", part) if place % 2 else (part,) for place, part in enumerate(parts)]
+    return map("".join, itertools.product(*choices))
