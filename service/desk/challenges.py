@@ -1,0 +1,227 @@
+"""Challenges: handing in a slip, having it reissued, looking at what is on record."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from service.desk import texts
+from service.desk.desk import Asked, Desk, TurnedAway
+from service.desk.devices import Device, Role
+from service.desk.reading import Sight, own_only, sight
+from service.desk.slips import read_slip
+from service.journal import reader
+from service.journal.acts import Done, FreeText, Turned
+from service.journal.codec import Recorded
+from service.journal.reader import ChallengeFilter, ChallengeOnRecord
+from service.lexicon.errors import LexiconUnavailable
+from service.rules.commands import HandIn, Reissue
+from service.rules.events import ChallengeRepeated
+from service.rules.rulebook import Ground
+from service.rules.slip import Game, LexiconRef, Slip, Verdict
+from service.rules.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class SlipForm:
+    """A slip as handed in, before anybody has read its words."""
+
+    words: tuple[str, ...]
+    game: Game | None = None
+    turn: int | None = None
+    new_play: bool = False
+    challenger: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReissueForm:
+    """A corrected slip as handed in, with its ground and who confirmed it."""
+
+    number: int
+    words: tuple[str, ...]
+    ground: Ground
+    confirmed_by: tuple[str, ...] = ()
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An act with the entry whose facts answer it: its own, or an earlier challenge's.
+
+    `again` says that no new challenge was made: the play had one for these very words.
+    """
+
+    done: Done
+    answer: Recorded
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A challenge as somebody may see it."""
+
+    known: ChallengeOnRecord
+    sight: Sight
+
+
+class NoSuchChallenge(LookupError):
+    """There is no challenge of this number that the caller may see."""
+
+
+async def hand_in(desk: Desk, asked: Asked, form: SlipForm) -> Answered:
+    """Adjudicate a slip (WESPA 3.10.7).
+
+    The words are looked up before the command is queued, every one of them, so that the
+    answer's time starts at the writer's clock and not at the look-up (promise 1).
+
+    Raises:
+        NotASlip, WrongNumberOfWords: typing errors; nothing was looked up.
+        LexiconUnavailable: no verdict can be given now.
+        Refused, TurnedAway, QueueFull, DatabaseUnavailable: as Desk.record.
+    """
+
+    def command(slip: Slip, verdict: Verdict, lexicon: LexiconRef) -> HandIn:
+        return HandIn(
+            game=form.game,
+            turn=form.turn,
+            new_play=form.new_play,
+            challenger=form.challenger,
+            slip=slip,
+            verdict=verdict,
+            lexicon=lexicon,
+        )
+
+    done = await _looked_up(desk, asked, form.words, command)
+    event = done.recorded.event
+    if not isinstance(event, ChallengeRepeated):
+        return Answered(done, done.recorded, again=False)
+    earlier = await asyncio.to_thread(_entry, desk, done.tournament_id, event.answered_by)
+    return Answered(done, earlier, again=True)
+
+
+async def reissue(desk: Desk, asked: Asked, form: ReissueForm) -> Done:
+    """Adjudicate a corrected slip in the place of the one in force (WESPA 3.10.12).
+
+    Raises as `hand_in` does.
+    """
+    reason = texts.free_text(form.reason) if form.reason else None
+
+    def command(slip: Slip, verdict: Verdict, lexicon: LexiconRef) -> Reissue:
+        return Reissue(
+            number=form.number,
+            ground=form.ground,
+            confirmed_by=form.confirmed_by,
+            slip=slip,
+            verdict=verdict,
+            lexicon=lexicon,
+            by_director=asked.device.role is Role.DIRECTOR,
+            reason=texts.reference(reason) if reason else None,
+        )
+
+    return await _looked_up(
+        desk,
+        asked,
+        form.words,
+        command,
+        only_own=own_only(asked.device),
+        kept=(reason,) if reason else (),
+    )
+
+
+async def one(desk: Desk, device: Device, number: int) -> Seen:
+    """The challenge of this number, as the device may see it.
+
+    Raises:
+        NoSuchChallenge: there is none, or it isn't this device's to see.
+    """
+    tournament_id = tournament_of(device)
+    known = await asyncio.to_thread(_challenge, desk, tournament_id, number)
+    seen = sight(device, known.device) if known else None
+    if known is None or seen is None:
+        raise NoSuchChallenge
+    return Seen(known, seen)
+
+
+async def page(desk: Desk, device: Device, wanted: ChallengeFilter, limit: int) -> list[Seen]:
+    """A page of the challenges that the device may see, by number."""
+    tournament_id = tournament_of(device)
+    found = await asyncio.to_thread(_page, desk, tournament_id, wanted, limit)
+    seen = ((known, sight(device, known.device)) for known in found)
+    return [Seen(known, visible) for known, visible in seen if visible]
+
+
+def tournament_of(device: Device) -> int:
+    """The tournament of a device that has one; operators are kept out by the roles' table."""
+    if device.tournament_id is None:
+        raise ValueError("an operator has no tournament")
+    return device.tournament_id
+
+
+async def _looked_up(
+    desk: Desk,
+    asked: Asked,
+    words: tuple[str, ...],
+    command: Callable[[Slip, Verdict, LexiconRef], HandIn | Reissue],
+    *,
+    only_own: bool = False,
+    kept: tuple[FreeText, ...] = (),
+) -> Done:
+    """Look the slip up in the pinned lexicon and put the command on record.
+
+    Where the director has changed the lexicon meanwhile, the slip is looked up once more.
+    """
+    tournament_id = tournament_of(asked.device)
+    tournament = await desk.tournament(tournament_id)
+    while True:
+        try:
+            made = command(*look_up(desk, tournament, words))
+        except LexiconUnavailable:
+            # What was acknowledged is answered again all the same: its entry holds the verdict.
+            if done := await desk.on_record(asked):
+                return done
+            raise
+        try:
+            return await desk.record(
+                asked, made, tournament_id=tournament_id, own_only=only_own, texts=kept
+            )
+        except TurnedAway as turned:
+            if turned.why is not Turned.LEXICON_CHANGED:
+                raise
+        tournament = await desk.look_again(tournament_id)
+
+
+def look_up(
+    desk: Desk, tournament: Tournament, words: tuple[str, ...]
+) -> tuple[Slip, Verdict, LexiconRef]:
+    """The slip that the texts are and the verdict of the tournament's own lexicon.
+
+    Raises:
+        LexiconUnavailable: missing, damaged, or another edition than the one pinned; never a
+            guess, never another list (promise 3).
+    """
+    pinned = tournament.lexicon
+    lexicon = desk.lexicons.check(pinned.name)
+    if lexicon.fingerprint != pinned.fingerprint:
+        raise LexiconUnavailable(pinned.name, "is another edition than the tournament's")
+    slip = read_slip(words, lexicon.alphabet)
+    verdict = Verdict.VALID if lexicon.verdict(slip.words) else Verdict.INVALID
+    return slip, verdict, pinned
+
+
+def _entry(desk: Desk, tournament_id: int, seq: int) -> Recorded:
+    with desk.database.reading() as connection:
+        found = reader.entry(connection, tournament_id, seq)
+    if found is None:
+        raise LookupError(f"entry {seq} is missing from the record")
+    return found
+
+
+def _challenge(desk: Desk, tournament_id: int, number: int) -> ChallengeOnRecord | None:
+    with desk.database.reading() as connection:
+        return reader.challenge(connection, tournament_id, number)
+
+
+def _page(
+    desk: Desk, tournament_id: int, wanted: ChallengeFilter, limit: int
+) -> list[ChallengeOnRecord]:
+    with desk.database.reading() as connection:
+        return reader.challenge_page(connection, tournament_id, wanted, limit)

@@ -1,0 +1,149 @@
+"""The desk: what every use case works with, and the way of a command to the record and back."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from service.desk.devices import Device
+from service.journal import reader
+from service.journal.acts import Act, Broken, Done, FreeText, Turned
+from service.journal.database import Database
+from service.journal.writer import Moved, Writer
+from service.lexicon.store import Lexicons
+from service.rules.commands import Command
+from service.rules.errors import Refusal
+from service.rules.tournament import Tournament
+
+
+class Refused(Exception):
+    """The rules refused a command; nothing was recorded."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class TurnedAway(Exception):
+    """The writer turned a command away: its key was used before, or its device is revoked."""
+
+    def __init__(self, why: Turned) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class UnknownTournament(LookupError):
+    """There is no such tournament (any more)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks: the device, its Idempotency-Key and its whole request, both as digests."""
+
+    device: Device
+    key: bytes
+    request: bytes
+
+
+@dataclass(slots=True)
+class Desk:
+    """One server's desk. `known` holds tournaments as this process last saw them.
+
+    What is in `known` may be older than the record where several processes write; the
+    writer decides on the record itself and says so when the lexicon has changed.
+    """
+
+    database: Database
+    lexicons: Lexicons
+    writer: Writer
+    known: dict[int, Moved] = field(default_factory=dict)
+    news: dict[int, asyncio.Event] = field(default_factory=dict)
+
+    def moved(self, tournaments: Sequence[Moved]) -> None:
+        """Take in what a commit changed and wake whoever follows it; on the event loop."""
+        for moved in tournaments:
+            self.known[moved.tournament_id] = moved
+            if waiting := self.news.pop(moved.tournament_id, None):
+                waiting.set()
+
+    async def tournament(self, tournament_id: int) -> Tournament:
+        """The tournament as last seen; read from the database where it was never seen.
+
+        Raises:
+            UnknownTournament: there is none.
+            DatabaseUnavailable: it can't be read now.
+        """
+        moved = self.known.get(tournament_id)
+        return moved.folded if moved else await self.look_again(tournament_id)
+
+    async def look_again(self, tournament_id: int) -> Tournament:
+        """The tournament as the record has it now; raises as `tournament` does."""
+        found = await asyncio.to_thread(self._read, tournament_id)
+        newest = self.known.get(tournament_id)
+        if newest is None or newest.size < found.size:
+            newest = self.known[tournament_id] = Moved(found.id, found.folded, found.size)
+        return newest.folded
+
+    def _read(self, tournament_id: int) -> reader.TournamentOnRecord:
+        with self.database.reading() as connection:
+            found = reader.tournament(connection, tournament_id)
+        if found is None:
+            raise UnknownTournament
+        return found
+
+    async def record(
+        self,
+        asked: Asked,
+        command: Command,
+        *,
+        tournament_id: int | None,
+        own_only: bool = False,
+        texts: tuple[FreeText, ...] = (),
+        names: tuple[tuple[int, str], ...] = (),
+    ) -> Done:
+        """Put a command on record; returns only when its entry is durable (promise 2).
+
+        Raises:
+            Refused: by the rules.
+            TurnedAway: by the writer.
+            QueueFull: too much waits.
+            DatabaseUnavailable: nothing stands (OutcomeUnknown: it may).
+        """
+        act = Act(
+            tournament_id=tournament_id,
+            device=asked.device.id,
+            command=command,
+            key=asked.key,
+            request=asked.request,
+            own_only=own_only,
+            texts=texts,
+            names=names,
+        )
+        return await self._written(act)
+
+    async def on_record(self, asked: Asked) -> Done | None:
+        """What an earlier request with this key did, or None; raises as `record` does."""
+        act = Act(
+            tournament_id=asked.device.tournament_id,
+            device=asked.device.id,
+            command=None,
+            key=asked.key,
+            request=asked.request,
+        )
+        try:
+            return await self._written(act)
+        except TurnedAway as turned:
+            if turned.why is Turned.NOT_ON_RECORD:
+                return None
+            raise
+
+    async def _written(self, act: Act) -> Done:
+        result = await self.writer.submit(act, asyncio.get_running_loop())
+        match result:
+            case Done():
+                return result
+            case Refusal():
+                raise Refused(result)
+            case Turned():
+                raise TurnedAway(result)
+            case Broken():
+                raise result.error

@@ -1,0 +1,66 @@
+"""Following a tournament's record as it grows; the journal itself is the queue."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from service.desk.challenges import tournament_of
+from service.desk.desk import Desk
+from service.desk.devices import Device
+from service.desk.reading import Sight, sight
+from service.journal import reader
+from service.journal.codec import Recorded, recorded
+from service.journal.entries import decode
+from service.journal.reader import ChallengeOnRecord
+from service.rules.events import ChallengeAdjudicated, SlipReissued
+
+_PAGE = 200
+OTHER_PROCESS_SECONDS = 1.0
+"""How long news from another process may take: nothing wakes a follower but its own writer."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """An entry as a follower may see it: with the challenge it moved, where it moved one."""
+
+    entry: Recorded
+    known: ChallengeOnRecord | None
+    sight: Sight | None
+
+
+async def follow(desk: Desk, device: Device, after: int) -> AsyncIterator[News | None]:
+    """The entries behind number `after` that the device may see, as they come; never ends.
+
+    Yields None about once a second while there is nothing new, so that the caller can look
+    whether to go on.
+    """
+    tournament_id = tournament_of(device)
+    while True:
+        waiting = desk.news.setdefault(tournament_id, asyncio.Event())
+        news, last = await asyncio.to_thread(_news, desk, device, tournament_id, after)
+        for item in news:
+            yield item
+        if last > after:
+            after = last
+            continue
+        try:
+            await asyncio.wait_for(waiting.wait(), OTHER_PROCESS_SECONDS)
+        except TimeoutError:
+            yield None
+
+
+def _news(desk: Desk, device: Device, tournament_id: int, after: int) -> tuple[list[News], int]:
+    news: list[News] = []
+    last = after
+    with desk.database.reading() as connection:
+        for seq, body in reader.bodies_after(connection, tournament_id, after, _PAGE):
+            last = seq
+            entry = recorded(decode(body))
+            if not isinstance(entry.event, ChallengeAdjudicated | SlipReissued):
+                news.append(News(entry, None, None))
+                continue
+            known = reader.challenge(connection, tournament_id, entry.event.number)
+            seen = sight(device, known.device) if known else None
+            if known is not None and seen is not None:
+                news.append(News(entry, known, seen))
+    return news, last

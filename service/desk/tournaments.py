@@ -1,0 +1,164 @@
+"""Tournaments: opening one, changing what it plays by, loading its games."""
+
+from dataclasses import dataclass
+
+from service.desk import texts
+from service.desk.challenges import tournament_of
+from service.desk.desk import Asked, Desk
+from service.journal.acts import Done
+from service.lexicon.store import Lexicons
+from service.rules.commands import Amend, LoadGames, OpenTournament
+from service.rules.events import Pairing
+from service.rules.penalty import Count, PenaltyPolicy, PointsGo, checked, preset
+from service.rules.rulebook import RULEBOOKS
+from service.rules.slip import LexiconRef
+
+RECORD_FORMAT = 1
+"""The version of the record's format, in the first entry of each."""
+
+SLIP_MUST_NAME = ("nothing", "game", "game_and_challenger")
+"""What a tournament may ask every slip to name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyForm:
+    """A penalty policy as asked for: a preset, or a ladder written out."""
+
+    preset: str | None = None
+    seconds: int | None = None
+    ladder: PenaltyPolicy | None = None
+    points_go: PointsGo | None = None
+    count: Count = Count.PER_GAME
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentForm:
+    """A tournament as asked for; without a policy it gets its rulebook's."""
+
+    code: str
+    rulebook: str
+    lexicon: str
+    official: bool = False
+    policy: PolicyForm = PolicyForm()
+    slip_must_name: str = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class AmendForm:
+    """A change as asked for; None leaves a thing as it is."""
+
+    reason: str
+    policy: PolicyForm | None = None
+    lexicon: str | None = None
+    official: bool | None = None
+    slip_must_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPairing:
+    """One game to load, with its players' names where they are known."""
+
+    pairing: Pairing
+    first_name: str | None = None
+    second_name: str | None = None
+
+
+class UnknownRulebook(LookupError):
+    """There is no rulebook of this name."""
+
+
+def policy_of(form: PolicyForm, default: str) -> PenaltyPolicy:
+    """The penalty policy that a form asks for.
+
+    Raises:
+        PolicyError: it says too little or too much.
+    """
+    if form.ladder is not None:
+        return checked(form.ladder)
+    return preset(
+        form.preset or default,
+        points_go=form.points_go,
+        count=form.count,
+        seconds=form.seconds,
+    )
+
+
+def opening(
+    form: TournamentForm, lexicons: Lexicons, *, origin: str, public_key: str
+) -> OpenTournament:
+    """The command that opens a tournament, its lexicon pinned by fingerprint.
+
+    Raises:
+        UnknownRulebook, UnknownLexicon, LexiconUnavailable, PolicyError: with what to do.
+    """
+    if form.rulebook not in RULEBOOKS:
+        raise UnknownRulebook(form.rulebook)
+    return OpenTournament(
+        code=form.code,
+        origin=origin,
+        format=RECORD_FORMAT,
+        public_key=public_key,
+        rulebook=form.rulebook,
+        lexicon=pin(lexicons, form.lexicon, official=form.official),
+        policy=policy_of(form.policy, RULEBOOKS[form.rulebook].penalty),
+        slip_must_name=form.slip_must_name,
+    )
+
+
+def pin(lexicons: Lexicons, name: str, *, official: bool) -> LexiconRef:
+    """A lexicon as a tournament pins it, as it is served now (WESPA 1.2)."""
+    return LexiconRef(name=name, fingerprint=lexicons.check(name).fingerprint, official=official)
+
+
+async def open_(
+    desk: Desk, asked: Asked, form: TournamentForm, *, origin: str, public_key: str
+) -> Done:
+    """Open a tournament; raises as `opening` and Desk.record do."""
+    command = opening(form, desk.lexicons, origin=origin, public_key=public_key)
+    return await desk.record(asked, command, tournament_id=None)
+
+
+async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
+    """Change what the event plays by, with a reason; a policy holds from the next round.
+
+    Raises as `opening` and Desk.record do.
+    """
+    tournament_id = tournament_of(asked.device)
+    tournament = await desk.tournament(tournament_id)
+    lexicon = None
+    if form.lexicon is not None or form.official is not None:
+        now = tournament.lexicon
+        official = now.official if form.official is None else form.official
+        if form.lexicon is None:
+            lexicon = LexiconRef(now.name, now.fingerprint, official)
+        else:
+            lexicon = pin(desk.lexicons, form.lexicon, official=official)
+    reason = texts.free_text(form.reason)
+    command = Amend(
+        policy=policy_of(form.policy, RULEBOOKS[tournament.rulebook].penalty)
+        if form.policy
+        else None,
+        lexicon=lexicon,
+        slip_must_name=form.slip_must_name,
+        reason=texts.reference(reason),
+    )
+    return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))
+
+
+async def load_games(
+    desk: Desk, asked: Asked, round_: int, games: tuple[NamedPairing, ...]
+) -> Done:
+    """Load the games of a round; players' names stay beside the record."""
+    names = {
+        number: name
+        for game in games
+        for number, name in (
+            (game.pairing.first, game.first_name),
+            (game.pairing.second, game.second_name),
+        )
+        if name is not None
+    }
+    command = LoadGames(round=round_, games=tuple(game.pairing for game in games))
+    return await desk.record(
+        asked, command, tournament_id=tournament_of(asked.device), names=tuple(names.items())
+    )

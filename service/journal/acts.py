@@ -1,0 +1,69 @@
+"""What goes to the writer and what comes back: one act each."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from service.journal.codec import Recorded
+from service.rules.commands import Command
+from service.rules.errors import Refusal
+
+COMMAND_LINE = "cli"
+"""The `by` of an entry that somebody made on the command line, where no device is."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeText:
+    """A text for the `texts` table, quoted in the record by the digest of salt and text."""
+
+    id: str
+    salt: bytes
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """A command on its way to the record.
+
+    `tournament_id` is None for opening one. Without a command the act asks only what an
+    earlier request with its key did. `key` and `request` are the digests of the
+    Idempotency-Key and of the whole request (journal.entries), None for the command line.
+    `own_only` limits the act to challenges that the same device handed in. `texts` and
+    `names` (by player number) are kept beside the record, never in it.
+    """
+
+    tournament_id: int | None
+    device: str
+    command: Command | None
+    key: bytes | None = None
+    request: bytes | None = None
+    own_only: bool = False
+    texts: tuple[FreeText, ...] = ()
+    names: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The act is on record, now or (`replayed`) by an earlier request of the same key."""
+
+    tournament_id: int
+    recorded: Recorded
+    replayed: bool
+
+
+class Turned(StrEnum):
+    """Why the writer turned an act away before the rules saw it."""
+
+    KEY_REUSED = "key_reused"
+    NOT_ON_RECORD = "not_on_record"
+    DEVICE_REVOKED = "device_revoked"
+    LEXICON_CHANGED = "lexicon_changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The act met a fault of ours; nothing of it was written."""
+
+    error: Exception
+
+
+Result = Done | Refusal | Turned | Broken

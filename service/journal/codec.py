@@ -1,0 +1,71 @@
+"""Events and folds as JSON: the one place that turns the rules' values into stored text."""
+
+from dataclasses import dataclass
+from typing import Any, cast, get_args
+
+from pydantic import TypeAdapter
+
+from service.journal.entries import Entry
+from service.rules.challenge import Challenge
+from service.rules.events import Event
+from service.rules.tournament import Tournament
+
+_EVENTS: dict[tuple[str, int], TypeAdapter[Any]] = {
+    (kind.type, kind.version): TypeAdapter(kind) for kind in get_args(Event)
+}
+_TOURNAMENT = TypeAdapter(Tournament)
+_CHALLENGE = TypeAdapter(Challenge)
+
+
+class UnknownEvent(ValueError):
+    """An entry whose kind or version this program does not know; a newer one wrote it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event with what its entry says about it: its number and when (RFC 3339, UTC)."""
+
+    seq: int
+    at: str
+    event: Event
+
+
+def event_data(event: Event) -> dict[str, object]:
+    """The facts of an event as plain JSON values, for the `data` of an entry."""
+    adapter = _EVENTS[event.type, event.version]
+    return cast("dict[str, object]", adapter.dump_python(event, mode="json"))
+
+
+def recorded(entry: Entry) -> Recorded:
+    """The event of an entry.
+
+    Raises:
+        UnknownEvent: no event of this name and version, or data of another shape.
+    """
+    adapter = _EVENTS.get((entry.type, entry.v))
+    if adapter is None:
+        raise UnknownEvent(f"entry {entry.seq} is a {entry.type} of version {entry.v}: upgrade")
+    try:
+        return Recorded(entry.seq, entry.at, adapter.validate_python(entry.data))
+    except ValueError as error:
+        raise UnknownEvent(f"entry {entry.seq} is no {entry.type} of ours") from error
+
+
+def dump_tournament(tournament: Tournament) -> str:
+    """The fold of a tournament's events as stored."""
+    return _TOURNAMENT.dump_json(tournament).decode()
+
+
+def load_tournament(stored: str) -> Tournament:
+    """Read what `dump_tournament` gave."""
+    return _TOURNAMENT.validate_json(stored)
+
+
+def dump_challenge(challenge: Challenge) -> str:
+    """The fold of a challenge's events as stored."""
+    return _CHALLENGE.dump_json(challenge).decode()
+
+
+def load_challenge(stored: str) -> Challenge:
+    """Read what `dump_challenge` gave."""
+    return _CHALLENGE.validate_json(stored)

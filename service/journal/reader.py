@@ -1,0 +1,157 @@
+"""Reading the record and its projections; each function is one short read."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, select
+
+from service.journal.codec import Recorded, load_challenge, load_tournament, recorded
+from service.journal.entries import decode
+from service.journal.tables import challenges, entries, games, players, tournaments
+from service.rules.challenge import Challenge
+from service.rules.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOnRecord:
+    """A tournament with its key and the size of its record."""
+
+    id: int
+    folded: Tournament
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeOnRecord:
+    """A challenge with the device that handed it in and the entry that touched it last."""
+
+    challenge: Challenge
+    device: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeFilter:
+    """Which challenges a list holds; None leaves a criterion out.
+
+    `after` is the number that the page begins behind.
+    """
+
+    after: int = 0
+    device: str | None = None
+    verdict: str | None = None
+    round: int | None = None
+    table: int | None = None
+
+
+TOURNAMENT = select(tournaments.c.id, tournaments.c.size, tournaments.c.settings)
+_CHALLENGE = select(challenges.c.state, challenges.c.device_id, challenges.c.seq)
+
+
+def tournament(connection: Connection, tournament_id: int) -> TournamentOnRecord | None:
+    """The tournament of this key."""
+    return _tournament(connection, TOURNAMENT.where(tournaments.c.id == tournament_id))
+
+
+def tournament_by_code(connection: Connection, code: str) -> TournamentOnRecord | None:
+    """The tournament of this code."""
+    return _tournament(connection, TOURNAMENT.where(tournaments.c.code == code))
+
+
+def all_tournaments(connection: Connection) -> list[TournamentOnRecord]:
+    """Every tournament, by code."""
+    rows = connection.execute(TOURNAMENT.order_by(tournaments.c.code))
+    return [TournamentOnRecord(row.id, load_tournament(row.settings), row.size) for row in rows]
+
+
+def challenge(connection: Connection, tournament_id: int, number: int) -> ChallengeOnRecord | None:
+    """The challenge of this number."""
+    row = connection.execute(
+        _CHALLENGE.where(challenges.c.tournament_id == tournament_id, challenges.c.number == number)
+    ).one_or_none()
+    return ChallengeOnRecord(load_challenge(row.state), row.device_id, row.seq) if row else None
+
+
+def challenge_page(
+    connection: Connection, tournament_id: int, wanted: ChallengeFilter, limit: int
+) -> list[ChallengeOnRecord]:
+    """A page of the challenges that pass, by number, at most `limit`."""
+    rows = connection.execute(page_statement(tournament_id, wanted, limit))
+    return [ChallengeOnRecord(load_challenge(row.state), row.device_id, row.seq) for row in rows]
+
+
+def page_statement(
+    tournament_id: int, wanted: ChallengeFilter, limit: int
+) -> Select[tuple[str, str, int]]:
+    """The statement of `challenge_page`: begins behind a number, so deep pages cost no more."""
+    asked = [
+        challenges.c.tournament_id == tournament_id,
+        challenges.c.number > wanted.after,
+        *_criteria(tournament_id, wanted),
+    ]
+    return _CHALLENGE.where(and_(*asked)).order_by(challenges.c.number).limit(limit)
+
+
+def _criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElement[bool]]:
+    if wanted.device is not None:
+        yield challenges.c.device_id == wanted.device
+    if wanted.verdict is not None:
+        yield challenges.c.verdict == wanted.verdict
+    if wanted.round is not None:
+        table = "" if wanted.table is None else f"{wanted.table}/"
+        prefix = f"{tournament_id}/{wanted.round}/{table}"
+        yield challenges.c.game_id.startswith(prefix, autoescape=True)
+
+
+def entry(connection: Connection, tournament_id: int, seq: int) -> Recorded | None:
+    """One entry, as the event it holds."""
+    body = connection.execute(
+        select(entries.c.body).where(entries.c.tournament_id == tournament_id, entries.c.seq == seq)
+    ).scalar_one_or_none()
+    return None if body is None else recorded(decode(bytes(body)))
+
+
+def bodies_after(
+    connection: Connection, tournament_id: int, seq: int, limit: int
+) -> Sequence[tuple[int, bytes]]:
+    """The next entries behind a number, as stored."""
+    rows = connection.execute(
+        select(entries.c.seq, entries.c.body)
+        .where(entries.c.tournament_id == tournament_id, entries.c.seq > seq)
+        .order_by(entries.c.seq)
+        .limit(limit)
+    )
+    return [(row.seq, bytes(row.body)) for row in rows]
+
+
+def names(connection: Connection, tournament_id: int) -> dict[int, str]:
+    """The players' names by number."""
+    rows = connection.execute(
+        select(players.c.number, players.c.name).where(players.c.tournament_id == tournament_id)
+    )
+    return {row.number: row.name for row in rows}
+
+
+def loaded_games(
+    connection: Connection, tournament_id: int, round_: int
+) -> list[dict[str, object]]:
+    """The games that were loaded for a round, by table."""
+    rows = connection.execute(
+        select(games.c.division, games.c.board, games.c.first, games.c.second)
+        .where(games.c.tournament_id == tournament_id, games.c.round == round_)
+        .order_by(games.c.division, games.c.board)
+    )
+    return [dict(row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name for it
+
+
+def record_size(connection: Connection) -> int:
+    """How many entries all records hold together."""
+    total = connection.execute(select(func.coalesce(func.sum(tournaments.c.size), 0))).scalar_one()
+    return int(total)
+
+
+def _tournament(
+    connection: Connection, statement: Select[tuple[int, int, str]]
+) -> TournamentOnRecord | None:
+    row = connection.execute(statement).one_or_none()
+    return TournamentOnRecord(row.id, load_tournament(row.settings), row.size) if row else None

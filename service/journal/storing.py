@@ -1,0 +1,136 @@
+"""What a batch writes, one statement a kind of row."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection, bindparam, delete, insert, tuple_, update
+
+from service.journal.acts import FreeText
+from service.journal.loading import TournamentRow
+from service.journal.projections import Row
+from service.journal.tables import challenges, entries, games, players, texts, tournaments
+from service.journal.tree import Frontier
+
+INSERT_ENTRIES = insert(entries)
+INSERT_CHALLENGES = insert(challenges)
+UPDATE_CHALLENGES = (
+    update(challenges)
+    .where(
+        challenges.c.tournament_id == bindparam("of_tournament"),
+        challenges.c.number == bindparam("of_number"),
+    )
+    .values({name: bindparam(name) for name in ("status", "verdict", "points", "state", "seq")})
+)
+UPDATE_TOURNAMENT = (
+    update(tournaments)
+    .where(tournaments.c.id == bindparam("of_id"), tournaments.c.size == bindparam("stored"))
+    .values(
+        size=bindparam("size"),
+        frontier=bindparam("frontier"),
+        epoch=bindparam("epoch"),
+        settings=bindparam("settings"),
+        replays=tournaments.c.replays + bindparam("more_replays"),
+    )
+)
+_COUNT_REPLAYS = (
+    update(tournaments)
+    .where(tournaments.c.id == bindparam("of_id"))
+    .values(replays=tournaments.c.replays + bindparam("more_replays"))
+)
+
+
+class Overtaken(Exception):
+    """Somebody else appended to a tournament that this transaction holds locked."""
+
+
+def open_tournament(connection: Connection, code: str) -> TournamentRow:
+    """Make the row of a tournament that is about to get its first entry."""
+    values = {"code": code, "epoch": 1, "size": 0, "frontier": b"", "settings": "", "replays": 0}
+    key = connection.execute(insert(tournaments).returning(tournaments.c.id), values).scalar_one()
+    return TournamentRow(id=key, stored=0, frontier=Frontier(), folded=None)
+
+
+def insert_entries(connection: Connection, rows: Sequence[Row]) -> None:
+    """Append the entries."""
+    if rows:
+        connection.execute(INSERT_ENTRIES, rows)
+
+
+def write_challenges(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> None:
+    """Insert the challenges that are new (the flag) and bring the others up to date."""
+    new = [row for row, is_new in rows if is_new]
+    moved = [
+        {**row, "of_tournament": row["tournament_id"], "of_number": row["number"]}
+        for row, is_new in rows
+        if not is_new
+    ]
+    if new:
+        connection.execute(INSERT_CHALLENGES, new)
+    if moved:
+        connection.execute(UPDATE_CHALLENGES, moved)
+
+
+def write_games(connection: Connection, rows: Sequence[Row]) -> None:
+    """Put the loaded games in place of what was loaded for them before."""
+    latest = {row["id"]: row for row in rows}
+    if latest:
+        connection.execute(delete(games).where(games.c.id.in_(list(latest))))
+        connection.execute(insert(games), list(latest.values()))
+
+
+def write_names(connection: Connection, names: Mapping[tuple[int, int], str]) -> None:
+    """Put the players' names beside the record, in place of the names before."""
+    if names:
+        key = tuple_(players.c.tournament_id, players.c.number)
+        connection.execute(delete(players).where(key.in_(list(names))))
+        rows = [
+            {"tournament_id": tournament_id, "number": number, "name": name}
+            for (tournament_id, number), name in names.items()
+        ]
+        connection.execute(insert(players), rows)
+
+
+def insert_texts(connection: Connection, rows: Sequence[tuple[int, FreeText]]) -> None:
+    """Keep the free texts that entries quote by digest."""
+    if rows:
+        connection.execute(
+            insert(texts),
+            [
+                {"id": text.id, "tournament_id": of, "salt": text.salt, "text": text.text}
+                for of, text in rows
+            ],
+        )
+
+
+def update_tournament(
+    connection: Connection, row: TournamentRow, *, settings: str, replays: int
+) -> None:
+    """Move a tournament on to the size its record has now.
+
+    Raises:
+        Overtaken: the row is not as it was read, so the entries of this batch must not stand.
+    """
+    if row.folded is None:
+        raise ValueError("a tournament without entries has nothing to store")
+    done = connection.execute(
+        UPDATE_TOURNAMENT,
+        {
+            "of_id": row.id,
+            "stored": row.stored,
+            "size": row.frontier.size,
+            "frontier": row.frontier.to_bytes(),
+            "epoch": row.folded.epoch,
+            "settings": settings,
+            "more_replays": replays,
+        },
+    )
+    if done.rowcount != 1:
+        raise Overtaken(f"tournament {row.id} moved on from entry {row.stored}")
+
+
+def count_replays(connection: Connection, tournament_id: int, replays: int) -> None:
+    """A replay makes a real write, so that its answer waits for the same durability.
+
+    On PostgreSQL a synchronous standby must have the entry before anybody is told of it
+    again; a transaction that only read would not wait.
+    """
+    connection.execute(_COUNT_REPLAYS, {"of_id": tournament_id, "more_replays": replays})

@@ -1,0 +1,243 @@
+"""The one writer of this process: takes all acts that wait, commits once, then answers."""
+
+import logging
+import os
+import time
+from asyncio import AbstractEventLoop, Future
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from service.journal import batch
+from service.journal.acts import Act, Broken, Result
+from service.journal.database import (
+    Database,
+    DatabaseUnavailable,
+    OutcomeUnknown,
+    commit,
+    is_busy_or_full,
+    is_fatal,
+)
+from service.journal.faults import means_unavailable, reason
+from service.rules.tournament import Tournament
+
+TICK_NS = 2_000_000
+"""An idle writer begins at the next tick of a clock that no look-up can move (promise 1)."""
+
+MOST_ACTS = 256
+MOST_WAITING = 4096
+IO_ERROR_EXIT = 70
+"""EX_SOFTWARE of sysexits.h: the record's file can't be trusted, a supervisor starts anew."""
+
+_log = logging.getLogger(__name__)
+
+
+class QueueFull(Exception):
+    """More acts wait than the writer will soon do; come back in a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A tournament after a commit: its fold and the number of its newest entry."""
+
+    tournament_id: int
+    folded: Tournament
+    size: int
+
+
+@dataclass(slots=True)
+class Writer:
+    """Queues acts from the event loop to a thread that commits them in groups.
+
+    Args:
+        database: open for writing.
+        now: gives the time that entries claim, as journal.entries.timestamp spells it.
+        moved: called on the event loop after each commit with the tournaments that moved.
+    """
+
+    database: Database
+    now: Callable[[], str]
+    moved: Callable[[Sequence[Moved]], None]
+    _queue: "SimpleQueue[_Waiting | None]" = field(default_factory=SimpleQueue)
+    _thread: Thread | None = None
+    batches: int = 0
+    acts: int = 0
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread = Thread(target=self._work, name="journal-writer", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Do what waits, then end; returns when the last commit is through."""
+        self._queue.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def waiting(self) -> int:
+        """How many acts wait."""
+        return self._queue.qsize()
+
+    def submit(self, act: Act, loop: AbstractEventLoop) -> "Future[Result]":
+        """Hand an act to the writer from the event loop; the future is done after the commit.
+
+        The future fails with DatabaseUnavailable (nothing stands) or OutcomeUnknown.
+
+        Raises:
+            QueueFull: at once, and nothing was queued.
+        """
+        if self._queue.qsize() >= MOST_WAITING:
+            raise QueueFull
+        future: Future[Result] = loop.create_future()
+        self._queue.put(_Waiting(act, loop, future))
+        return future
+
+    def _work(self) -> None:
+        while True:
+            waiting, last = self._take()
+            if waiting:
+                self._commit_and_answer(waiting)
+            if last:
+                return
+
+    def _take(self) -> tuple[list["_Waiting"], bool]:
+        """All that waits; an idle writer first waits for something, then for the tick."""
+        try:
+            first = self._queue.get_nowait()
+        except Empty:
+            first = self._queue.get()
+            now = time.monotonic_ns()
+            time.sleep((TICK_NS - now % TICK_NS) / 1e9)
+        taken: list[_Waiting] = []
+        while first is not None:
+            taken.append(first)
+            if len(taken) == MOST_ACTS:
+                break
+            try:
+                first = self._queue.get_nowait()
+            except Empty:
+                break
+        return taken, first is None
+
+    def _commit_and_answer(self, waiting: Sequence["_Waiting"]) -> None:
+        outcomes, moved = self._commit([item.act for item in waiting])
+        self.batches += 1
+        self.acts += len(waiting)
+        by_loop: dict[AbstractEventLoop, list[tuple[Future[Result], Result | Exception]]] = {}
+        for item, outcome in zip(waiting, outcomes, strict=True):
+            by_loop.setdefault(item.loop, []).append((item.future, outcome))
+        for loop, answers in by_loop.items():
+            loop.call_soon_threadsafe(self._answer, answers, moved)
+
+    def _answer(
+        self,
+        answers: Sequence[tuple["Future[Result]", Result | Exception]],
+        moved: Sequence[Moved],
+    ) -> None:
+        self.moved(moved)
+        for future, outcome in answers:
+            if future.done():  # the client has gone; what was committed stands
+                continue
+            if isinstance(outcome, Exception):
+                future.set_exception(outcome)
+            else:
+                future.set_result(outcome)
+
+    def _commit(self, acts: Sequence[Act]) -> tuple[list[Result | Exception], list[Moved]]:
+        """One transaction for all; where a single act spoils it, one transaction for each."""
+        try:
+            results, moved = transact(self.database, acts, self.now())
+        except (DatabaseUnavailable, SQLAlchemyError) as error:
+            if isinstance(error, OutcomeUnknown):
+                return [error] * len(acts), []
+            if _later(error):
+                unavailable = DatabaseUnavailable(f"nothing was recorded: {reason(error)}")
+                return [unavailable] * len(acts), []
+            return self._one_by_one(acts, error)
+        except Exception as error:  # noqa: BLE001 - the thread must outlive a fault of ours
+            return self._one_by_one(acts, error)
+        return list(results), moved
+
+    def _one_by_one(
+        self, acts: Sequence[Act], error: Exception
+    ) -> tuple[list[Result | Exception], list[Moved]]:
+        if len(acts) == 1:
+            _log.error("an act failed", exc_info=error)
+            return [Broken(error)], []
+        results: list[Result | Exception] = []
+        moved: list[Moved] = []
+        for act in acts:
+            alone, marks = self._commit([act])
+            results += alone
+            moved += marks
+        return results, moved
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    act: Act
+    loop: AbstractEventLoop
+    future: "Future[Result]"
+
+
+def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Result], list[Moved]]:
+    """Commit the acts in one transaction; also how the command line appends.
+
+    An I/O error or a damaged file ends the process: after a failed sync nothing may be
+    acknowledged any more (reliability: a second try can succeed with the data gone).
+
+    Raises:
+        DatabaseUnavailable: nothing stands (OutcomeUnknown: it may).
+        SQLAlchemyError: a constraint refused what the acts made; nothing stands.
+    """
+    try:
+        return _once(database, acts, at)
+    except OutcomeUnknown:
+        raise
+    except SQLAlchemyError as error:
+        if is_fatal(error):
+            _end(error)
+        if database.is_sqlite or not means_unavailable(error):
+            raise
+        # PostgreSQL went away before the commit was sent: a new connection, once.
+        return _once(database, acts, at)
+
+
+def _once(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Result], list[Moved]]:
+    with database.writer.connect() as connection:
+        return _in_transaction(connection, acts, at)
+
+
+def _in_transaction(
+    connection: Connection, acts: Sequence[Act], at: str
+) -> tuple[list[Result], list[Moved]]:
+    results, done = batch.run(connection, acts, at)
+    commit(connection)
+    moved = [
+        Moved(row.id, row.folded, row.frontier.size)
+        for row in (done.loaded.tournaments[changed] for changed in sorted(done.changed))
+        if row.folded is not None
+    ]
+    return results, moved
+
+
+def _later(error: Exception) -> bool:
+    return (
+        isinstance(error, DatabaseUnavailable) or is_busy_or_full(error) or means_unavailable(error)
+    )
+
+
+def _end(error: Exception) -> None:
+    _log.critical("the record's file failed: %s; ending without an answer", reason(error))
+    logging.shutdown()
+    os._exit(IO_ERROR_EXIT)

@@ -1,0 +1,38 @@
+"""Refusals: what the rules say no to, with a stable code and the clause it rests on."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+OURS = "slipdesk"
+"""The clause of a refusal that rests on a decision of ours (RULES.md, "Ours")."""
+
+
+class Code(StrEnum):
+    """Stable codes of the refusals; clients branch on them, so none is ever renamed."""
+
+    TOURNAMENT_EXISTS = "tournament_exists"
+    GAME_NOT_NAMED = "game_not_named"
+    CHALLENGER_NOT_NAMED = "challenger_not_named"
+    NOT_IN_THIS_GAME = "not_in_this_game"
+    GAMES_NOT_LOADED = "games_not_loaded"
+    GAME_CHALLENGED = "game_challenged"
+    PLAY_ALREADY_ADJUDICATED = "play_already_adjudicated"
+    NO_SUCH_CHALLENGE = "no_such_challenge"
+    NOT_YOUR_CHALLENGE = "not_your_challenge"
+    NO_GROUND_IN_THIS_RULEBOOK = "no_ground_in_this_rulebook"
+    DIRECTOR_ONLY = "director_only"
+    NOT_THE_MOST_RECENT_TURN = "not_the_most_recent_turn"
+    WORDS_NOT_REPLACED_ONE_FOR_ONE = "words_not_replaced_one_for_one"
+    NOTHING_CHANGES = "nothing_changes"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A command that the rules refuse: nothing is recorded and nobody owes anything.
+
+    `message` says what to do instead; it never holds a word of a slip.
+    """
+
+    code: Code
+    clause: str
+    message: str

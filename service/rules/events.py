@@ -1,0 +1,161 @@
+"""The facts: one frozen dataclass per kind of act, with a stable name and version.
+
+The fields are the record's format: they may be added with a default, never renamed,
+reordered in meaning or removed. A change of meaning is a new version.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from service.rules.outcome import Outcome
+from service.rules.penalty import PenaltyPolicy
+from service.rules.rulebook import Ground
+from service.rules.slip import Game, LexiconRef, Slip, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class TextRef:
+    """A free text that is kept outside the record, so that it can be forgotten.
+
+    `sha256` is the hex digest of the salt followed by the text, both kept beside it.
+    """
+
+    id: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOpened:
+    """The first entry of a tournament's record."""
+
+    type: ClassVar[str] = "tournament.opened"
+    version: ClassVar[int] = 1
+    code: str
+    origin: str
+    epoch: int
+    format: int
+    public_key: str
+    rulebook: str
+    lexicon: LexiconRef
+    policy: PenaltyPolicy
+    slip_must_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentAmended:
+    """The director changed what the event plays by; what is None stayed as it was.
+
+    A policy holds from `policy_from_round` on (RULES.md, "Ours").
+    """
+
+    type: ClassVar[str] = "tournament.amended"
+    version: ClassVar[int] = 1
+    policy: PenaltyPolicy | None
+    policy_from_round: int | None
+    lexicon: LexiconRef | None
+    slip_must_name: str | None
+    reason: TextRef
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game of a round with the numbers of its two players."""
+
+    division: str
+    table: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamesLoaded:
+    """The games of a round were loaded; those named before and not here stay."""
+
+    type: ClassVar[str] = "games.loaded"
+    version: ClassVar[int] = 1
+    round: int
+    games: tuple[Pairing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeAdjudicated:
+    """A slip was handed in and adjudicated by software (WESPA 3.10.7(a)).
+
+    `play` tells the plays of a game apart: the turn's number, or a negative one for a play
+    whose turn nobody numbered. `policy` is the place of the penalty policy among the
+    tournament's policies; the outcome is kept by value. `player` is the challenger's number and
+    `opponent` the challenged player's, where the game is loaded.
+    """
+
+    type: ClassVar[str] = "challenge.adjudicated"
+    version: ClassVar[int] = 1
+    number: int
+    game: Game | None
+    play: int | None
+    challenger: str | None
+    player: int | None
+    opponent: int | None
+    slip: Slip
+    method: str
+    verdict: Verdict
+    lexicon: LexiconRef
+    policy: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRepeated:
+    """The same words for the same play came in again: the same challenge was given back.
+
+    `answered_by` is the entry whose answer it gave (RULES.md, "Ours").
+    """
+
+    type: ClassVar[str] = "challenge.repeated"
+    version: ClassVar[int] = 1
+    number: int
+    answered_by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlipReissued:
+    """A corrected slip took the place of the one in force, which stays on record.
+
+    The penalty of the earlier slip is gone and this verdict decides (WESPA 3.10.12).
+    """
+
+    type: ClassVar[str] = "slip.reissued"
+    version: ClassVar[int] = 1
+    number: int
+    ground: Ground
+    clause: str
+    confirmed_by: tuple[str, ...]
+    slip: Slip
+    verdict: Verdict
+    lexicon: LexiconRef
+    outcome: Outcome
+    reason: TextRef | None
+
+
+@dataclass(frozen=True, slots=True)
+class EpochOpened:
+    """A database was restored: from here on the record is another log.
+
+    `last_checkpoint` is the newest checkpoint known of the log before, as its signed note.
+    """
+
+    type: ClassVar[str] = "epoch.opened"
+    version: ClassVar[int] = 1
+    epoch: int
+    origin: str
+    last_checkpoint: str | None
+
+
+Event = (
+    TournamentOpened
+    | TournamentAmended
+    | GamesLoaded
+    | ChallengeAdjudicated
+    | ChallengeRepeated
+    | SlipReissued
+    | EpochOpened
+)

@@ -1,0 +1,51 @@
+"""The slip: the words of a challenge as handed in, and the one bit that comes back."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+MAX_WORDS = 8
+"""Words on a slip: a play of seven tiles forms at most seven cross words and its main word."""
+
+
+class Verdict(StrEnum):
+    """Valid only if every challenged word is acceptable (WESPA 3.10.7(a)(ii))."""
+
+    VALID = "valid"
+    INVALID = "invalid"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The words as canonicalised, each once, in the order of the slip, and as typed.
+
+    A word written twice counts once (RULES.md, "Ours"), so `words` has no repetition
+    while `typed` keeps the slip as it was.
+    """
+
+    words: tuple[str, ...]
+    typed: tuple[str, ...]
+
+    def same_words(self, other: "Slip") -> bool:
+        """Whether both ask about the same words, in whatever order they were written."""
+        return set(self.words) == set(other.words)
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconRef:
+    """The word source that an adjudication rests on (WESPA 1.2).
+
+    `official` is the director's declaration that this list is the event's official word source.
+    """
+
+    name: str
+    fingerprint: str
+    official: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of an event: where it is played, in which round. `division` may be empty."""
+
+    division: str
+    round: int
+    table: int

@@ -1,0 +1,114 @@
+"""A tournament as its record tells it: what the rules need to know of the event."""
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeRepeated,
+    EpochOpened,
+    Event,
+    GamesLoaded,
+    SlipReissued,
+    TournamentAmended,
+    TournamentOpened,
+)
+from service.rules.penalty import PenaltyPolicy
+from service.rules.slip import LexiconRef
+
+
+@dataclass(frozen=True, slots=True)
+class PolicySince:
+    """A penalty policy and the first round it holds for."""
+
+    from_round: int
+    policy: PenaltyPolicy
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """The fold of a tournament's own events.
+
+    `round` is the highest round that a slip or the loaded games have named, 0 before any;
+    `challenges` is the number of the latest challenge; `policies` holds every policy there
+    ever was, in the order they were set, and a challenge keeps its place in it.
+    """
+
+    code: str
+    rulebook: str
+    lexicon: LexiconRef
+    policies: tuple[PolicySince, ...]
+    slip_must_name: str
+    round: int
+    challenges: int
+    games_loaded: bool
+    epoch: int
+
+    @property
+    def current_round(self) -> int:
+        """The round being played as far as slips tell; 1 until a later one is named."""
+        return max(self.round, 1)
+
+    @property
+    def next_policy_round(self) -> int:
+        """The first round that a policy set now holds for (RULES.md, "Ours")."""
+        begun = self.round > 0 or self.challenges > 0
+        return self.current_round + 1 if begun else 1
+
+    def policy_for(self, round_: int | None) -> int:
+        """The place of the policy that holds for a round; without one, for the current round."""
+        asked = self.current_round if round_ is None else round_
+        holding = [at for at, since in enumerate(self.policies) if since.from_round <= asked]
+        return holding[-1]
+
+    @property
+    def player_counts(self) -> bool:
+        """Whether any policy counts a player's challenges over the whole tournament."""
+        return any(since.policy.count == "per_tournament" for since in self.policies)
+
+
+def opened(event: TournamentOpened) -> Tournament:
+    """The tournament that its first entry makes."""
+    return Tournament(
+        code=event.code,
+        rulebook=event.rulebook,
+        lexicon=event.lexicon,
+        policies=(PolicySince(1, event.policy),),
+        slip_must_name=event.slip_must_name,
+        round=0,
+        challenges=0,
+        games_loaded=False,
+        epoch=event.epoch,
+    )
+
+
+def evolve(tournament: Tournament, event: Event) -> Tournament:
+    """The tournament after one more event of its record."""
+    match event:
+        case TournamentOpened():
+            return opened(event)
+        case TournamentAmended():
+            return _amended(tournament, event)
+        case GamesLoaded():
+            return replace(tournament, games_loaded=True, round=max(tournament.round, event.round))
+        case ChallengeAdjudicated():
+            round_ = event.game.round if event.game else 0
+            return replace(tournament, challenges=event.number, round=max(tournament.round, round_))
+        case EpochOpened():
+            return replace(tournament, epoch=event.epoch)
+        case ChallengeRepeated() | SlipReissued():
+            return tournament
+        case _:
+            assert_never(event)
+
+
+def _amended(tournament: Tournament, event: TournamentAmended) -> Tournament:
+    policies = tournament.policies
+    if event.policy is not None and event.policy_from_round is not None:
+        policies = (*policies, PolicySince(event.policy_from_round, event.policy))
+    return replace(
+        tournament,
+        policies=policies,
+        lexicon=event.lexicon or tournament.lexicon,
+        slip_must_name=event.slip_must_name or tournament.slip_must_name,
+    )
