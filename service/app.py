@@ -47,6 +47,8 @@ def create_app(settings: Settings) -> FastAPI:
         summary="The adjudication desk of a word-game tournament.",
         openapi_url=None,
         redirect_slashes=False,
+        # It would record the texts of errors, and asks the environment at every request.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
         lifespan=lifespan,
     )
     app.state.stopping = stopping

@@ -78,9 +78,7 @@ def parse_object(body: bytes) -> dict[str, object]:
         Problem: malformed_json, whatever is wrong.
     """
     try:
-        parsed = json.loads(
-            body.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_constant
-        )
+        parsed = _decode(body.decode("utf-8"))
         # Raw control characters and surrogates can't get this far: only escapes bring them in.
         if b"\\u" in body and any(map(_unspeakable, _texts(parsed))):
             raise Problem("malformed_json")
@@ -134,6 +132,9 @@ def _texts(value: object) -> Iterable[str]:
     elif isinstance(value, list):
         for item in value:
             yield from _texts(item)
+
+
+_decode = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant).decode
 
 
 def _unspeakable(text: str) -> bool:

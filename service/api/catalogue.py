@@ -96,9 +96,6 @@ _RULES = {
     ),
     Code.NO_SUCH_CHALLENGE: Kind(404, "No such challenge", "Check the number."),
     Code.NOT_YOUR_CHALLENGE: Kind(403, "Not your challenge", "Ask at the device that sent it in."),
-    Code.NOT_OPEN_TO_REISSUE: Kind(
-        409, "Not open to reissue", "Only a slip in force with a verdict can be reissued."
-    ),
     Code.NO_GROUND_IN_THIS_RULEBOOK: Kind(
         409, "No such ground", "Take a ground of the tournament's rulebook, or ask the director."
     ),

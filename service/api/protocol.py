@@ -5,7 +5,11 @@ from asyncio import TimerHandle, Transport
 from typing import NoReturn
 
 from typing_extensions import override
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 
 from service.api.edge import SECURITY_HEADERS
 from service.api.problems import Problem, problem_answer
@@ -137,7 +141,8 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @property
     def _in_flight(self) -> bool:
-        return self.cycle is not None and not self.cycle.response_complete
+        cycle: RequestResponseCycle | None = self.cycle  # none before the first request
+        return cycle is not None and not cycle.response_complete
 
     def _refuse(self, code: str) -> NoReturn:
         self._refusal = code

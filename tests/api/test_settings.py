@@ -1,0 +1,77 @@
+"""Settings: all optional, a bad one named, none misspelt in silence."""
+
+from pathlib import Path
+
+import pytest
+
+from service.settings import Settings, SettingsError, load_settings
+
+
+def test_every_setting_is_optional():
+    """Issue 2, main job: the settings are all optional; the server is for this machine only."""
+    settings = load_settings()
+    assert (settings.host, settings.port) == ("127.0.0.1", 8000)
+    assert settings.database == "sqlite:///data/slipdesk.db"
+    assert settings.key_file == Path("data/journal.key")
+    assert settings.lexicons == Path("data/lexicons")
+
+
+def test_an_empty_variable_is_no_setting(monkeypatch):
+    """Issue 2, main job: compose files hand on variables that nobody has set."""
+    monkeypatch.setenv("SLIPDESK_PORT", "")
+    assert load_settings().port == 8000
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "allowed"),
+    [
+        ("SLIPDESK_PORT", "99999", "less than or equal to 65535"),
+        ("SLIPDESK_PORT", "http", "valid integer"),
+        ("SLIPDESK_DATABASE_URL", "mysql://root:secret@host/x", "sqlite:/// or postgresql://"),
+        ("SLIPDESK_RATE_LIMIT", "lots", "3000/minute, or off"),
+        ("SLIPDESK_RATE_LIMIT", "0/minute", "3000/minute, or off"),
+        ("SLIPDESK_RATE_LIMIT", "٣/minute", "3000/minute, or off"),
+        ("SLIPDESK_BODY_LIMIT", "12", "greater than or equal to 1024"),
+        ("SLIPDESK_REQUEST_TIMEOUT", "0", "greater than 0"),
+        ("SLIPDESK_REQUEST_TIMEOUT", "nan", "greater than 0"),
+        ("SLIPDESK_PROXY", "the-proxy", "addresses or networks"),
+        ("SLIPDESK_LOG_LEVEL", "loud", "'debug', 'info', 'warning' or 'error'"),
+        ("SLIPDESK_LOG_FORMAT", "xml", "'json' or 'console'"),
+    ],
+)
+def test_a_bad_value_stops_the_start_with_its_name(monkeypatch, name, value, allowed):
+    """Issue 2, main job: a bad value stops the start with its name, and what is allowed."""
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as error:
+        load_settings()
+    assert name in str(error.value)
+    assert allowed in str(error.value)
+    assert "secret" not in str(error.value)
+
+
+def test_a_misspelt_variable_is_named(monkeypatch):
+    """Issue 2, main job: a setting that does nothing is a setting that somebody relies on."""
+    monkeypatch.setenv("SLIPDESK_PROT", "9000")
+    with pytest.raises(SettingsError, match=r"SLIPDESK_PROT: no such setting.*SLIPDESK_PORT"):
+        load_settings()
+
+
+def test_several_bad_values_are_named_at_once(monkeypatch):
+    """Issue 2, main job: one start is enough to learn all that is wrong."""
+    monkeypatch.setenv("SLIPDESK_PORT", "-1")
+    monkeypatch.setenv("SLIPDESK_LOG_LEVEL", "loud")
+    with pytest.raises(SettingsError, match=r"SLIPDESK_PORT.*SLIPDESK_LOG_LEVEL"):
+        load_settings()
+
+
+def test_a_password_is_in_no_text_of_the_settings(monkeypatch):
+    """Promise 1 of secrets: what prints settings, a log or a trace, prints no password."""
+    monkeypatch.setenv("SLIPDESK_DATABASE_URL", "postgresql://desk:secret@host/desk")
+    settings = load_settings()
+    assert settings.database == "postgresql://desk:secret@host/desk"
+    assert "secret" not in repr(settings) + str(settings) + settings.model_dump_json()
+
+
+def test_every_setting_says_what_it_is_for():
+    """README's table is made from the descriptions."""
+    assert all(field.description for field in Settings.model_fields.values())
