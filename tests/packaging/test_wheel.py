@@ -79,12 +79,12 @@ def free_port() -> int:
 
 
 def status(port: int, path: str) -> int | None:
-    """The status of an answer, None where nobody listens yet."""
+    """The status of an answer, None where nobody answers yet."""
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
         try:
             connection.request("GET", path)
             return connection.getresponse().status
-        except ConnectionError:
+        except (ConnectionError, TimeoutError):
             return None
 
 
