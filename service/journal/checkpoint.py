@@ -15,7 +15,7 @@ _MOST_SIGNATURES = 100  # signed-note asks for 16 at least
 
 _ORIGIN = re.compile(r"slipdesk/([a-z0-9][a-z0-9-]*)/epoch([1-9][0-9]*)")
 _SIZE = re.compile(r"0|[1-9][0-9]*")
-_SHORT = re.compile(r"(0|[1-9][0-9]*) ([A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4})")
+_PRINTED = re.compile(r"(?:EPOCH([1-9][0-9]*) )?(0|[1-9][0-9]*) ((?:[A-Z2-7]{4}-){3}[A-Z2-7]{4})")
 _SIGNATURE = re.compile(r"— (\S+) ([A-Za-z0-9+/]+={0,2})")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f]")
 
@@ -31,55 +31,54 @@ class Head:
     Fewer bits could be ground out by trying entries until the root fits.
     """
 
+    epoch: int
     size: int
     root_start: str  # 16 base-32 characters in four groups
 
     @property
     def printed(self) -> str:
-        return f"{self.size} {self.root_start}"
+        """Such as "1204 ABCD-EFGH-IJKL-MNOP"; after a restore the epoch goes before."""
+        return f"{f'epoch{self.epoch} ' if self.epoch > 1 else ''}{self.size} {self.root_start}"
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """The head of a log: `origin` names the log, `size` counts its entries."""
+    """The size and root of a tournament's log; a restored database goes on as another log."""
 
-    origin: str
+    code: str
+    epoch: int
     size: int
     root: bytes
 
     @property
+    def origin(self) -> str:
+        return origin_of(self.code, self.epoch)
+
+    @property
     def head(self) -> Head:
-        return head_of(self.size, self.root)
+        return head_of(self.epoch, self.size, self.root)
 
     @property
     def text(self) -> str:
         return f"{self.origin}\n{self.size}\n{b64encode(self.root).decode()}\n"
 
 
-def head_of(size: int, root: bytes) -> Head:
+def head_of(epoch: int, size: int, root: bytes) -> Head:
     letters = b32encode(root[:10]).decode()
-    return Head(size, "-".join(letters[at : at + 4] for at in range(0, 16, 4)))
+    return Head(epoch, size, "-".join(letters[at : at + 4] for at in range(0, 16, 4)))
 
 
 def parse_head(text: str) -> Head:
     """Read what `Head.printed` gave; small letters and stray spaces are forgiven."""
-    found = _SHORT.fullmatch(" ".join(text.upper().split()))
+    found = _PRINTED.fullmatch(" ".join(text.upper().split()))
     if found is None:
         raise BadCheckpoint("a printed head looks like 1204 ABCD-EFGH-IJKL-MNOP")
-    return Head(int(found[1]), found[2])
+    return Head(int(found[1] or 1), int(found[2]), found[3])
 
 
 def origin_of(code: str, epoch: int) -> str:
-    """The name of a tournament's log; a restored database goes on as another one."""
+    """The name of a tournament's log, and of the key that signs it."""
     return f"slipdesk/{code}/epoch{epoch}"
-
-
-def parse_origin(origin: str) -> tuple[str, int]:
-    """The tournament's code and the epoch of a log's name."""
-    found = _ORIGIN.fullmatch(origin)
-    if found is None:
-        raise BadCheckpoint("the origin is no log of slipdesk")
-    return found[1], int(found[2])
 
 
 def sign(key: Ed25519PrivateKey, checkpoint: Checkpoint) -> str:
@@ -161,7 +160,10 @@ def _parse_text(text: str) -> Checkpoint:
     lines = text.removesuffix("\n").split("\n")
     if len(lines) < 3 or not all(lines):  # noqa: PLR2004 - origin, size, root
         raise BadCheckpoint("no checkpoint: an origin, a size and a root")
-    origin, size, root = lines[:3]
+    named, size, root = lines[:3]
+    origin = _ORIGIN.fullmatch(named)
+    if origin is None:
+        raise BadCheckpoint("the checkpoint's origin is no log of slipdesk")
     if _SIZE.fullmatch(size) is None:
         raise BadCheckpoint("the checkpoint's size is no number")
     try:
@@ -170,4 +172,4 @@ def _parse_text(text: str) -> Checkpoint:
         hash_ = b""
     if len(hash_) != sha256().digest_size:
         raise BadCheckpoint("the checkpoint's root is no hash")
-    return Checkpoint(origin, int(size), hash_)
+    return Checkpoint(origin[1], int(origin[2]), int(size), hash_)

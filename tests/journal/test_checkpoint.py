@@ -1,5 +1,7 @@
 """Checkpoints: C2SP tlog-checkpoint and signed-note."""
 
+from dataclasses import replace
+
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -10,7 +12,6 @@ from service.journal.checkpoint import (
     open_note,
     origin_of,
     parse_head,
-    parse_origin,
     parse_verifier_key,
     sign,
     verifier_key,
@@ -20,7 +21,7 @@ from service.journal.checkpoint import (
 PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 PUBLIC = KEY.public_key().public_bytes_raw()
-CHECKPOINT = Checkpoint("slipdesk/demo/epoch1", 1204, bytes(range(32)))
+CHECKPOINT = Checkpoint("demo", 1, 1204, bytes(range(32)))
 NOTE = sign(KEY, CHECKPOINT)
 
 
@@ -59,7 +60,7 @@ def test_signatures_of_others_are_ignored_and_a_wrong_one_of_ours_is_not():
     assert open_note(NOTE, PUBLIC) == open_note(NOTE + witness * 15, PUBLIC)
     with pytest.raises(BadCheckpoint, match="record's key"):
         open_note(sign(other, CHECKPOINT), PUBLIC)
-    forged = sign(KEY, Checkpoint(CHECKPOINT.origin, 9, CHECKPOINT.root)).splitlines()[-1]
+    forged = sign(KEY, Checkpoint("demo", 1, 9, CHECKPOINT.root)).splitlines()[-1]
     with pytest.raises(BadCheckpoint, match="signature is wrong"):
         open_note(NOTE + forged + "\n", PUBLIC)
     with pytest.raises(BadCheckpoint, match="more than"):
@@ -73,6 +74,9 @@ def test_signatures_of_others_are_ignored_and_a_wrong_one_of_ours_is_not():
         "\n",
         "slipdesk/demo/epoch1\n1204\n\n",
         "slipdesk/demo/epoch1\n01204\nAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n",
+        "slipdesk/demo\n1\nAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n",
+        "slipdesk/demo/epoch0\n1\nAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n",
+        "slipdesk/../epoch1\n1\nAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n",
         "slipdesk/demo/epoch1\n-1\nAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n",
         "slipdesk/demo/epoch1\n1\nAAEC\n",
         "slipdesk/demo/epoch1\n1\nno base64\n",
@@ -90,24 +94,19 @@ def test_a_printed_head_can_be_typed_in_again():
     """reliability.md C 3: 80 bits of the root and the size, for dockets."""
     assert CHECKPOINT.head.printed == "1204 AAAQ-EAYE-AUDA-OCAJ"
     assert parse_head(" 1204  aaaq-eaye-auda-ocaj\n") == CHECKPOINT.head
-    assert parse_head("0 AAAQ-EAYE-AUDA-OCAJ") == Head(0, "AAAQ-EAYE-AUDA-OCAJ")
+    assert parse_head("0 AAAQ-EAYE-AUDA-OCAJ") == Head(1, 0, "AAAQ-EAYE-AUDA-OCAJ")
     for wrong in ("", "1204", "1204 AAAQ", "x AAAQ-EAYE-AUDA-OCAJ", "1204 0AAQ-EAYE-AUDA-OCAJ"):
         with pytest.raises(BadCheckpoint):
             parse_head(wrong)
 
 
 def test_a_restored_record_is_another_log():
-    """Decisions: a restore opens a new epoch; the origin tells them apart."""
-    assert origin_of("demo", 2) == "slipdesk/demo/epoch2"
-    assert parse_origin("slipdesk/demo/epoch2") == ("demo", 2)
-    for wrong in (
-        "slipdesk/demo",
-        "slipdesk/demo/epoch0",
-        "elsewhere/demo/epoch1",
-        "slipdesk/../epoch1",
-    ):
-        with pytest.raises(BadCheckpoint):
-            parse_origin(wrong)
+    """Decisions: a restore opens a new epoch; origin and printed head tell them apart."""
+    restored = replace(CHECKPOINT, epoch=2)
+    assert restored.origin == origin_of("demo", 2) == "slipdesk/demo/epoch2"
+    assert open_note(sign(KEY, restored), PUBLIC) == restored
+    assert restored.head.printed == "epoch2 1204 AAAQ-EAYE-AUDA-OCAJ"
+    assert parse_head(restored.head.printed) == restored.head
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,183 @@
+"""Checking a record from its export alone, by code that shares nothing with its writer.
+
+Neither this module nor what it imports may import the writer or the writer's tree.
+"""
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from service.journal.checkpoint import (
+    BadCheckpoint,
+    Checkpoint,
+    Head,
+    open_note,
+    origin_of,
+    parse_verifier_key,
+)
+from service.journal.evidence import Finding, Opening, Record, Standing, weigh
+from service.journal.recount import Recount
+from service.journal.shape import Unfit, read
+
+# Is given each entry that fits, as its bytes; tells what is wrong with it by the rules.
+Follow = Callable[[bytes], str | None]
+
+_FORMAT = 1
+_PROGRESS_EVERY = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a record was found to be.
+
+    `entries` and `root` are of what holds: all before `first_bad`, the first entry that is
+    certainly not what was written.
+    """
+
+    code: str
+    epoch: int
+    entries: int
+    root: bytes
+    first_bad: int | None
+    reason: str | None
+    checkpoints: tuple[Standing, ...]
+
+    @property
+    def holds(self) -> bool:
+        return self.first_bad is None and all(one.holds for one in self.checkpoints)
+
+
+def verify(
+    lines: Iterable[bytes],
+    *,
+    notes: Sequence[str] = (),
+    heads: Sequence[Head] = (),
+    public_key: bytes | None = None,
+    follow: Follow = lambda _body: None,
+    progress: Callable[[int], None] = lambda _entries: None,
+) -> Report:
+    """Recount a record and weigh it against what left the building earlier.
+
+    Args:
+        lines: the export, an entry a line.
+        notes: signed checkpoints; one is enough to catch a record that was cut or rewritten.
+        heads: the same as printed on dockets, where no signature fits.
+        public_key: who must have signed; without it, the key that the first entry names.
+        follow: a further look at each entry, by the rules.
+        progress: is told the number of entries done, now and then.
+    """
+    walk = _Walk(public_key, follow)
+    bodies = (line.removesuffix(b"\n") for line in lines)
+    finding = None
+    for body in bodies:
+        finding = walk.take(body, bodies)
+        if finding is not None:
+            break
+        if walk.tree.size % _PROGRESS_EVERY == 0:
+            progress(walk.tree.size)
+    progress(walk.tree.size)
+    if not walk.tree.size:
+        finding = finding or Finding(1, "the record is empty")
+    record = Record(walk.tree, walk.code, walk.public_key, tuple(walk.openings))
+    finding, standings = weigh(record, finding, notes, heads)
+    good = walk.tree.size if finding is None else min(walk.tree.size, finding.seq - 1)
+    return Report(
+        code=walk.code,
+        epoch=record.epoch_at(good),
+        entries=good,
+        root=walk.tree.root_at(good),
+        first_bad=finding.seq if finding else None,
+        reason=finding.reason if finding else None,
+        checkpoints=standings,
+    )
+
+
+class _Walk:
+    """One pass over the entries, each held against all before it."""
+
+    def __init__(self, public_key: bytes | None, follow: Follow) -> None:
+        self.tree = Recount()
+        self.code = ""
+        self.public_key = public_key or b""
+        self.openings: list[Opening] = [Opening(1, 1, None)]
+        self._follow = follow
+
+    def take(self, body: bytes, following: Iterator[bytes]) -> Finding | None:
+        """Add the next entry to the tree, or tell why it can't be."""
+        seq = self.tree.size + 1
+        try:
+            fields = read(body)
+        except Unfit as unfit:
+            return Finding(seq, str(unfit))
+        root = b64encode(self.tree.root_at(seq - 1)).decode()
+        if fields["seq"] != seq:
+            rival = fields["seq"] == seq - 1 and fields["before"] != root
+            return Finding(seq - rival, f"number {fields['seq']} stands in place of {seq}")
+        if fields["before"] != root:
+            return self._blame(seq, fields | {"before": root}, following)
+        complaint = self._opens(seq, fields) or self._follow(body)
+        if complaint is not None:
+            return Finding(seq, complaint)
+        self.tree.add(body)
+        return None
+
+    def _blame(self, seq: int, corrected: dict[str, Any], following: Iterator[bytes]) -> Finding:
+        """Which was changed: the entry ahead, or only this one's word about it?
+
+        If the next entry, or a checkpoint, covers this one with the root as recounted, it
+        was this one.
+        """
+        root = self.tree.root_with(orjson.dumps(corrected, option=orjson.OPT_SORT_KEYS))
+        try:
+            agreed = read(next(following, b""))["before"] == b64encode(root).decode()
+        except Unfit:
+            agreed = False
+        if agreed or seq == 1:
+            return Finding(seq, "its before was changed")
+        return Finding(seq - 1, f"it isn't what entry {seq} was written after", root)
+
+    def _opens(self, seq: int, fields: dict[str, Any]) -> str | None:
+        try:
+            if (fields["type"] == "tournament.opened") != (seq == 1):
+                return "a record begins with tournament.opened, and once"
+            if seq == 1:
+                self._open_tournament(fields["data"])
+            elif fields["type"] == "epoch.opened":
+                self._open_epoch(seq, fields["data"])
+        except (KeyError, TypeError, AttributeError):
+            return "it hasn't the facts of its type"
+        except (BadCheckpoint, Unfit) as error:
+            return str(error)
+        return None
+
+    def _open_tournament(self, data: dict[str, Any]) -> None:
+        if data["format"] != _FORMAT:
+            raise Unfit(f"format {data['format']} is not known to this version")
+        public_key = parse_verifier_key(data["public_key"])
+        if self.public_key not in {b"", public_key}:
+            raise Unfit("the record names another signing key")
+        self.public_key = public_key
+        self.code = data["code"]
+        if (data["origin"], data["epoch"]) != (origin_of(self.code, 1), 1):
+            raise Unfit("its origin and epoch aren't those of a new tournament")
+
+    def _open_epoch(self, seq: int, data: dict[str, Any]) -> None:
+        epoch = data["epoch"]
+        if epoch <= self.openings[-1].epoch or data["origin"] != origin_of(self.code, epoch):
+            raise Unfit("its epoch doesn't follow")
+        note = data["last_checkpoint"]
+        quoted = None if note is None else self._quoted(note, epoch)
+        self.openings.append(Opening(seq, epoch, quoted))
+
+    def _quoted(self, note: str, epoch: int) -> Checkpoint:
+        quoted = open_note(note, self.public_key)
+        if quoted.code != self.code or quoted.epoch >= epoch:
+            raise Unfit("it quotes a checkpoint of another log")
+        here = Record(self.tree, self.code, self.public_key, tuple(self.openings))
+        kept = quoted.size <= self.tree.size and here.epoch_at(quoted.size) == quoted.epoch
+        if kept and self.tree.root_at(quoted.size) != quoted.root:
+            raise Unfit("the checkpoint that it quotes tells of other entries")
+        return quoted

@@ -1,0 +1,94 @@
+"""Records to damage: real entries, written with the writer's own tree and encoding."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from service.journal.checkpoint import Checkpoint, Head, origin_of, sign, verifier_key
+from service.journal.entries import Entry, decode, encode, request_digest
+from service.journal.tree import Frontier
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
+PUBLIC = KEY.public_key().public_bytes_raw()
+AT = "2026-08-01T09:30:00.000Z"
+
+
+@dataclass
+class RecordOf:
+    """A tournament's record as its writer would leave it, and the checkpoints it signed."""
+
+    code: str = "demo"
+    key: Ed25519PrivateKey = KEY
+    epoch: int = 1
+    lines: list[bytes] = field(default_factory=list)
+    frontiers: list[Frontier] = field(default_factory=lambda: [Frontier()])
+
+    @classmethod
+    def of(cls, size: int, *, code: str = "demo", key: Ed25519PrivateKey = KEY) -> Self:
+        record = cls(code=code, key=key)
+        public_key = verifier_key(origin_of(code, 1), key.public_key().public_bytes_raw())
+        opened = {"code": code, "epoch": 1, "format": 1, "origin": origin_of(code, 1)}
+        record.append("tournament.opened", {**opened, "public_key": public_key})
+        return record.grow(size - 1)
+
+    def append(self, type_: str, data: dict[str, object]) -> None:
+        frontier = self.frontiers[-1]
+        seq = frontier.size + 1
+        entry = Entry(
+            seq=seq,
+            type=type_,
+            v=1,
+            at=AT,
+            by="d1",
+            data=data,
+            request=request_digest("POST", "/", str(seq).encode()),
+            before=frontier.root(),
+        )
+        self.lines.append(encode(entry) + b"\n")
+        self.frontiers.append(frontier.append(encode(entry)))
+
+    def grow(self, entries: int) -> Self:
+        for number in range(entries):
+            self.append("challenge.adjudicated", {"number": len(self.lines), "words": [number]})
+        return self
+
+    def restored(self, size: int, *, quoting: str | None) -> Self:
+        """The record of a database that was put back to `size` and opened anew."""
+        put_back = replace(
+            self,
+            lines=self.lines[:size],
+            frontiers=self.frontiers[: size + 1],
+            epoch=self.epoch + 1,
+        )
+        origin = origin_of(self.code, put_back.epoch)
+        put_back.append(
+            "epoch.opened",
+            {"epoch": put_back.epoch, "last_checkpoint": quoting, "origin": origin},
+        )
+        return put_back
+
+    def checkpoint(self, size: int) -> Checkpoint:
+        return Checkpoint(self.code, self.epoch, size, self.frontiers[size].root())
+
+    def note(self, size: int) -> str:
+        return sign(self.key, self.checkpoint(size))
+
+    def head(self, size: int) -> Head:
+        return self.checkpoint(size).head
+
+
+def rewritten(lines: Sequence[bytes], start: int) -> list[bytes]:
+    """Lines made to fit each other again from line `start` (0-based) on, as a forger would."""
+    frontier = Frontier()
+    result = []
+    for number, line in enumerate(lines):
+        body = line.removesuffix(b"\n")
+        if number >= start:
+            entry = replace(decode(body), seq=number + 1, before=frontier.root())
+            body = encode(entry)
+        frontier = frontier.append(body)
+        result.append(body + b"\n")
+    return result
