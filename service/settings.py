@@ -10,6 +10,8 @@ from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "SLIPDESK_"
+OF_CLIENTS = frozenset({"SLIPDESK_URL", "SLIPDESK_TOKEN"})
+"""Variables of `slipdesk challenge`: no settings of the server, and no slips of the pen."""
 _RATE = re.compile(r"[1-9]\d{0,8}/(second|minute|hour)|off", re.ASCII)
 
 
@@ -104,6 +106,16 @@ class Settings(BaseSettings):
         return self.lexicon_dir or self.data_dir / "lexicons"
 
     @property
+    def compiled(self) -> Path:
+        """The folder of compiled lexicons; what is in it can be built again."""
+        return self.data_dir / "compiled"
+
+    @property
+    def checkpoints(self) -> Path:
+        """The folder of signed heads beside the database."""
+        return self.data_dir / "checkpoints"
+
+    @property
     def key_file(self) -> Path:
         """The file of the key that signs the journal."""
         return self.journal_key or self.data_dir / "journal.key"
@@ -117,7 +129,7 @@ def load_settings() -> Settings:
     """
     names = {PREFIX + field.upper() for field in Settings.model_fields}
     given = {name.upper() for name in os.environ}
-    unknown = sorted(name for name in given - names if name.startswith(PREFIX))
+    unknown = sorted(name for name in given - names - OF_CLIENTS if name.startswith(PREFIX))
     if unknown:
         known = ", ".join(sorted(names))
         raise SettingsError(f"{', '.join(unknown)}: no such setting; there are {known}")
