@@ -2,6 +2,7 @@
 
 import re
 from base64 import b32encode, b64decode, b64encode
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -91,25 +92,26 @@ def sign(key: Ed25519PrivateKey, checkpoint: Checkpoint) -> str:
     return f"{checkpoint.text}\n— {checkpoint.origin} {b64encode(signature).decode()}\n"
 
 
-def open_note(note: str, public_key: bytes) -> Checkpoint:
-    """The checkpoint of a note that this raw Ed25519 key has signed under the origin's name.
+def open_note(note: str, public_keys: Collection[bytes]) -> Checkpoint:
+    """The checkpoint of a note that one of these raw Ed25519 keys has signed for its origin.
 
     Raises:
         BadCheckpoint: malformed, unsigned, or signed by others only.
     """
     text, signatures = _split(note)
     checkpoint = _parse_text(text)
-    key_id = _key_id(checkpoint.origin, public_key)
     ours = [
-        signature[_KEY_ID_BYTES:]
+        (key, signature[_KEY_ID_BYTES:])
         for name, signature in signatures
-        if name == checkpoint.origin and signature[:_KEY_ID_BYTES] == key_id
+        for key in public_keys
+        if name == checkpoint.origin
+        and signature[:_KEY_ID_BYTES] == _key_id(checkpoint.origin, key)
     ]
     if not ours:
         raise BadCheckpoint("the checkpoint isn't signed by the record's key")
     try:
-        for signature in ours:
-            Ed25519PublicKey.from_public_bytes(public_key).verify(signature, text.encode())
+        for key, signature in ours:
+            Ed25519PublicKey.from_public_bytes(key).verify(signature, text.encode())
     except InvalidSignature:
         raise BadCheckpoint("the checkpoint's signature is wrong") from None
     return checkpoint

@@ -21,11 +21,15 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An entry that opened a log: the tournament's first, or a restore with what it quotes."""
+    """An entry that opened a log: the tournament's first, or a restore with what it quotes.
+
+    `public_key` signs the log from here on.
+    """
 
     seq: int
     epoch: int
-    quoted: Checkpoint | None
+    public_key: bytes
+    quoted: Checkpoint | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,15 @@ class Record:
 
     tree: Recount
     code: str
-    public_key: bytes
-    openings: tuple[Opening, ...]
+    openings: Sequence[Opening]
 
     @property
     def epoch(self) -> int:
-        return self.openings[-1].epoch
+        return self.openings[-1].epoch if self.openings else 1
+
+    @property
+    def public_keys(self) -> set[bytes]:
+        return {opening.public_key for opening in self.openings}
 
     def epoch_at(self, size: int) -> int:
         """The epoch of the log that had this size in this record."""
@@ -105,7 +112,7 @@ def fits(claim: Head | Checkpoint, root: bytes) -> bool:
 
 
 def _opened(note: str, record: Record) -> Checkpoint:
-    checkpoint = open_note(note, record.public_key)
+    checkpoint = open_note(note, record.public_keys)
     if checkpoint.code != record.code:
         raise BadCheckpoint(f"it is a checkpoint of {checkpoint.code}")
     return checkpoint

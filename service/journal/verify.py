@@ -34,16 +34,21 @@ class Report:
     """What a record was found to be.
 
     `entries` and `root` are of what holds: all before `first_bad`, the first entry that is
-    certainly not what was written.
+    certainly not what was written. `openings` after the first are restores: what was on
+    record beyond them and up to the checkpoint that they quote was left behind.
     """
 
     code: str
-    epoch: int
     entries: int
     root: bytes
+    openings: tuple[Opening, ...]
     first_bad: int | None
     reason: str | None
     checkpoints: tuple[Standing, ...]
+
+    @property
+    def epoch(self) -> int:
+        return self.openings[-1].epoch if self.openings else 1
 
     @property
     def holds(self) -> bool:
@@ -65,7 +70,7 @@ def verify(
         lines: the export, an entry a line.
         notes: signed checkpoints; one is enough to catch a record that was cut or rewritten.
         heads: the same as printed on dockets, where no signature fits.
-        public_key: who must have signed; without it, the key that the first entry names.
+        public_key: whose record it must be; without it, whose the first entry says.
         follow: a further look at each entry, by the rules.
         progress: is told the number of entries done, now and then.
     """
@@ -81,14 +86,14 @@ def verify(
     progress(walk.tree.size)
     if not walk.tree.size:
         finding = finding or Finding(1, "the record is empty")
-    record = Record(walk.tree, walk.code, walk.public_key, tuple(walk.openings))
+    record = walk.record
     finding, standings = weigh(record, finding, notes, heads)
     good = walk.tree.size if finding is None else min(walk.tree.size, finding.seq - 1)
     return Report(
         code=walk.code,
-        epoch=record.epoch_at(good),
         entries=good,
         root=walk.tree.root_at(good),
+        openings=tuple(opening for opening in walk.openings if opening.seq <= good),
         first_bad=finding.seq if finding else None,
         reason=finding.reason if finding else None,
         checkpoints=standings,
@@ -101,9 +106,13 @@ class _Walk:
     def __init__(self, public_key: bytes | None, follow: Follow) -> None:
         self.tree = Recount()
         self.code = ""
-        self.public_key = public_key or b""
-        self.openings: list[Opening] = [Opening(1, 1, None)]
+        self.openings: list[Opening] = []
+        self._expected_key = public_key
         self._follow = follow
+
+    @property
+    def record(self) -> Record:
+        return Record(self.tree, self.code, self.openings)
 
     def take(self, body: bytes, following: Iterator[bytes]) -> Finding | None:
         """Add the next entry to the tree, or tell why it can't be."""
@@ -157,27 +166,27 @@ class _Walk:
         if data["format"] != _FORMAT:
             raise Unfit(f"format {data['format']} is not known to this version")
         public_key = parse_verifier_key(data["public_key"])
-        if self.public_key not in {b"", public_key}:
+        if self._expected_key not in {None, public_key}:
             raise Unfit("the record names another signing key")
-        self.public_key = public_key
-        self.code = data["code"]
-        if (data["origin"], data["epoch"]) != (origin_of(self.code, 1), 1):
+        if (data["origin"], data["epoch"]) != (origin_of(data["code"], 1), 1):
             raise Unfit("its origin and epoch aren't those of a new tournament")
+        self.code = data["code"]
+        self.openings.append(Opening(1, 1, public_key))
 
     def _open_epoch(self, seq: int, data: dict[str, Any]) -> None:
-        epoch = data["epoch"]
-        if epoch <= self.openings[-1].epoch or data["origin"] != origin_of(self.code, epoch):
+        epoch, last = data["epoch"], self.openings[-1]
+        if epoch <= last.epoch or data["origin"] != origin_of(self.code, epoch):
             raise Unfit("its epoch doesn't follow")
-        note = data["last_checkpoint"]
+        note, key = data["last_checkpoint"], data["public_key"]
+        public_key = last.public_key if key is None else parse_verifier_key(key)
         quoted = None if note is None else self._quoted(note, epoch)
-        self.openings.append(Opening(seq, epoch, quoted))
+        self.openings.append(Opening(seq, epoch, public_key, quoted))
 
     def _quoted(self, note: str, epoch: int) -> Checkpoint:
-        quoted = open_note(note, self.public_key)
+        quoted = open_note(note, self.record.public_keys)
         if quoted.code != self.code or quoted.epoch >= epoch:
             raise Unfit("it quotes a checkpoint of another log")
-        here = Record(self.tree, self.code, self.public_key, tuple(self.openings))
-        kept = quoted.size <= self.tree.size and here.epoch_at(quoted.size) == quoted.epoch
+        kept = quoted.size <= self.tree.size and self.record.epoch_at(quoted.size) == quoted.epoch
         if kept and self.tree.root_at(quoted.size) != quoted.root:
             raise Unfit("the checkpoint that it quotes tells of other entries")
         return quoted

@@ -141,6 +141,7 @@ class EpochOpened:
     """A database was restored: from here on the record is another log.
 
     `last_checkpoint` is the newest checkpoint known of the log before, as its signed note.
+    `public_key` is given where the key was lost and another signs from here on.
     """
 
     type: ClassVar[str] = "epoch.opened"
@@ -148,6 +149,7 @@ class EpochOpened:
     epoch: int
     origin: str
     last_checkpoint: str | None
+    public_key: str | None = None
 
 
 Event = (

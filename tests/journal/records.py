@@ -12,7 +12,13 @@ from service.journal.tree import Frontier
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
-PUBLIC = KEY.public_key().public_bytes_raw()
+
+
+def raw_public(key: Ed25519PrivateKey) -> bytes:
+    return key.public_key().public_bytes_raw()
+
+
+PUBLIC = raw_public(KEY)
 AT = "2026-08-01T09:30:00.000Z"
 
 
@@ -29,7 +35,7 @@ class RecordOf:
     @classmethod
     def of(cls, size: int, *, code: str = "demo", key: Ed25519PrivateKey = KEY) -> Self:
         record = cls(code=code, key=key)
-        public_key = verifier_key(origin_of(code, 1), key.public_key().public_bytes_raw())
+        public_key = verifier_key(origin_of(code, 1), raw_public(key))
         opened = {"code": code, "epoch": 1, "format": 1, "origin": origin_of(code, 1)}
         record.append("tournament.opened", {**opened, "public_key": public_key})
         return record.grow(size - 1)
@@ -55,18 +61,26 @@ class RecordOf:
             self.append("challenge.adjudicated", {"number": len(self.lines), "words": [number]})
         return self
 
-    def restored(self, size: int, *, quoting: str | None) -> Self:
+    def restored(
+        self, size: int, *, quoting: str | None, key: Ed25519PrivateKey | None = None
+    ) -> Self:
         """The record of a database that was put back to `size` and opened anew."""
         put_back = replace(
             self,
             lines=self.lines[:size],
             frontiers=self.frontiers[: size + 1],
             epoch=self.epoch + 1,
+            key=key or self.key,
         )
         origin = origin_of(self.code, put_back.epoch)
         put_back.append(
             "epoch.opened",
-            {"epoch": put_back.epoch, "last_checkpoint": quoting, "origin": origin},
+            {
+                "epoch": put_back.epoch,
+                "last_checkpoint": quoting,
+                "origin": origin,
+                "public_key": None if key is None else verifier_key(origin, raw_public(key)),
+            },
         )
         return put_back
 

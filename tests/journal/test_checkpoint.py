@@ -27,7 +27,7 @@ NOTE = sign(KEY, CHECKPOINT)
 
 def test_a_note_opens_with_the_key_that_signed_it():
     """tlog-checkpoint, "Note text": origin, size, root, one a line."""
-    assert open_note(NOTE, PUBLIC) == CHECKPOINT
+    assert open_note(NOTE, [PUBLIC]) == CHECKPOINT
     assert NOTE.splitlines()[:4] == [
         "slipdesk/demo/epoch1",
         "1204",
@@ -49,22 +49,22 @@ def test_no_changed_character_passes(position):
         changed = NOTE[:position] + other + NOTE[position + 1 :]
         if changed != NOTE:
             with pytest.raises(BadCheckpoint):
-                open_note(changed, PUBLIC)
+                open_note(changed, [PUBLIC])
 
 
 def test_signatures_of_others_are_ignored_and_a_wrong_one_of_ours_is_not():
     """signed-note, "Signatures": unknown keys are ignored, a known key's failure rejects."""
     other = Ed25519PrivateKey.generate()
     witness = sign(other, CHECKPOINT).splitlines(keepends=True)[-1]
-    assert open_note(NOTE + witness, PUBLIC) == CHECKPOINT
-    assert open_note(NOTE, PUBLIC) == open_note(NOTE + witness * 15, PUBLIC)
+    assert open_note(NOTE + witness, [PUBLIC]) == CHECKPOINT
+    assert open_note(NOTE, [PUBLIC]) == open_note(NOTE + witness * 15, [PUBLIC])
     with pytest.raises(BadCheckpoint, match="record's key"):
-        open_note(sign(other, CHECKPOINT), PUBLIC)
+        open_note(sign(other, CHECKPOINT), [PUBLIC])
     forged = sign(KEY, Checkpoint("demo", 1, 9, CHECKPOINT.root)).splitlines()[-1]
     with pytest.raises(BadCheckpoint, match="signature is wrong"):
-        open_note(NOTE + forged + "\n", PUBLIC)
+        open_note(NOTE + forged + "\n", [PUBLIC])
     with pytest.raises(BadCheckpoint, match="more than"):
-        open_note(NOTE + witness * 100, PUBLIC)
+        open_note(NOTE + witness * 100, [PUBLIC])
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_texts_that_are_no_checkpoint(text):
     """tlog-checkpoint, "Note text": no leading zeroes, three lines, none of them empty."""
     signature = NOTE.splitlines()[-1]
     with pytest.raises(BadCheckpoint):
-        open_note(f"{text}\n{signature}\n", PUBLIC)
+        open_note(f"{text}\n{signature}\n", [PUBLIC])
 
 
 def test_a_printed_head_can_be_typed_in_again():
@@ -104,7 +104,7 @@ def test_a_restored_record_is_another_log():
     """Decisions: a restore opens a new epoch; origin and printed head tell them apart."""
     restored = replace(CHECKPOINT, epoch=2)
     assert restored.origin == origin_of("demo", 2) == "slipdesk/demo/epoch2"
-    assert open_note(sign(KEY, restored), PUBLIC) == restored
+    assert open_note(sign(KEY, restored), [PUBLIC]) == restored
     assert restored.head.printed == "epoch2 1204 AAAQ-EAYE-AUDA-OCAJ"
     assert parse_head(restored.head.printed) == restored.head
 

@@ -5,9 +5,10 @@ from typing import Any
 import orjson
 import pytest
 
+from service.journal.checkpoint import sign
 from service.journal.evidence import Verdict
 from service.journal.verify import verify
-from tests.journal.records import RecordOf
+from tests.journal.records import OTHER_KEY, PUBLIC, RecordOf, raw_public
 
 BEFORE = RecordOf.of(30)
 LAST = BEFORE.note(28)
@@ -61,8 +62,6 @@ def test_the_later_log_itself_may_not_be_cut():
 
 def test_restores_of_restores():
     """The second restore starts from a backup of before the first and quotes the second log."""
-    third = BEFORE.restored(25, quoting=RESTORED.note(30))
-    third.epoch = 3
     again = BEFORE.restored(25, quoting=None)
     data = orjson.loads(again.lines[-1])["data"]
     again.lines.pop()
@@ -85,6 +84,7 @@ def test_restores_of_restores():
         {"origin": "slipdesk/demo/epoch1"},
         {"epoch": "2"},
         {"last_checkpoint": "no note"},
+        {"public_key": "no key"},
         {"last_checkpoint": RecordOf.of(9, code="other").note(9)},
         {"last_checkpoint": RESTORED.note(25)},
         {"last_checkpoint": RecordOf.of(3).restored(2, quoting=None).note(3)},
@@ -107,3 +107,12 @@ def test_a_quoted_checkpoint_must_fit_what_was_kept():
     record = BEFORE.restored(20, quoting=other.note(6))
     assert verify(record.lines).first_bad == 21
     assert verify(BEFORE.restored(20, quoting=BEFORE.note(6)).lines).holds
+
+
+def test_a_restore_where_the_key_was_lost_names_another():
+    """A laptop dies and takes its key along: the record goes on, signed by the new one's."""
+    record = BEFORE.restored(20, quoting=LAST, key=OTHER_KEY).grow(5)
+    report = verify(record.lines, notes=[BEFORE.note(20), record.note(26), LAST], public_key=PUBLIC)
+    assert report.holds
+    assert [opening.public_key for opening in report.openings] == [PUBLIC, raw_public(OTHER_KEY)]
+    assert verdicts(record, notes=[sign(OTHER_KEY, BEFORE.checkpoint(30))]) == [Verdict.UNQUOTED]
