@@ -1,0 +1,120 @@
+"""What the desk answers, as values; fields that a newer desk adds are let be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+class NotAnAnswer(ValueError):
+    """What came back is no answer of a desk; something else listens at that address."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChange:
+    """Signed points for the score of a role, `challenger` or `challenged`."""
+
+    role: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What an unsuccessful challenge costs; `step` is the rung of the ladder, from 1."""
+
+    step: int
+    score_changes: tuple[ScoreChange, ...]
+    clock_seconds: int
+    lose_turn: bool
+    forfeit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows from a verdict. `instructions` are codes; `in_force` is false under review."""
+
+    play: str
+    loses_turn: str | None
+    on_turn: str | None
+    game: str
+    penalty: Penalty | None
+    instructions: tuple[str, ...]
+    in_force: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The lexicon that a verdict rests on; `note` where the tournament has to say more."""
+
+    name: str
+    fingerprint: str
+    official: bool
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeAnswer:
+    """A challenge as the desk answered it.
+
+    `verdict` is of the slip as a whole, None while it waits. `replayed` says that the same
+    request had been answered before. `body` is the whole answer as it came.
+    """
+
+    number: int
+    status: str
+    verdict: str | None
+    outcome: Outcome | None
+    lexicon: Lexicon | None
+    adjudicated_at: str | None
+    replayed: bool
+    body: Mapping[str, Any]
+
+
+def challenge_answer(body: Mapping[str, Any], *, replayed: bool) -> ChallengeAnswer:
+    """Read the answer to a slip.
+
+    Raises:
+        NotAnAnswer: the body has another shape.
+    """
+    try:
+        outcome, lexicon = body["outcome"], body["lexicon"]
+        return ChallengeAnswer(
+            number=body["number"],
+            status=body["status"],
+            verdict=body["verdict"],
+            outcome=_outcome(outcome) if outcome else None,
+            lexicon=_lexicon(lexicon) if lexicon else None,
+            adjudicated_at=body["adjudicated_at"],
+            replayed=replayed,
+            body=body,
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise NotAnAnswer("the answer is not a challenge's") from error
+
+
+def _outcome(body: Mapping[str, Any]) -> Outcome:
+    penalty = body["penalty"]
+    return Outcome(
+        play=body["play"],
+        loses_turn=body["loses_turn"],
+        on_turn=body["on_turn"],
+        game=body["game"],
+        penalty=_penalty(penalty) if penalty else None,
+        instructions=tuple(body["instructions"]),
+        in_force=body["in_force"],
+    )
+
+
+def _penalty(body: Mapping[str, Any]) -> Penalty:
+    return Penalty(
+        step=body["step"],
+        score_changes=tuple(
+            ScoreChange(change["role"], change["points"]) for change in body["score_changes"]
+        ),
+        clock_seconds=body["clock_seconds"],
+        lose_turn=body["lose_turn"],
+        forfeit=body.get("forfeit", False),
+    )
+
+
+def _lexicon(body: Mapping[str, Any]) -> Lexicon:
+    return Lexicon(body["name"], body["fingerprint"], body["official"], body.get("note"))

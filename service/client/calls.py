@@ -1,0 +1,142 @@
+"""The client: one connection to a desk, one method a call, repeated safely by its key."""
+
+import random
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import quote
+
+import httpx
+
+from service.client.answers import ChallengeAnswer, NotAnAnswer, challenge_answer
+from service.client.problems import Unreachable, problem_of
+
+ATTEMPTS = 5
+_FIRST_PAUSE = 0.25
+_LONGEST_PAUSE = 10.0
+_SECONDS = 10.0
+# Of the desk itself, or of a proxy that can't tell whether the desk has done it.
+_COME_BACK = frozenset({429, 502, 503, 504})
+
+
+class Client:
+    """A device's connection to a desk.
+
+    A call that changes something carries an Idempotency-Key. Where no answer comes, or one
+    that says "come back", the same request is sent again with the same key, so that it
+    happens once however often it was sent.
+
+    Args:
+        url: the desk's address, such as http://127.0.0.1:8000.
+        token: the device's.
+        pause: waits for so many seconds between two attempts.
+    """
+
+    def __init__(
+        self, url: str, token: str, *, pause: Callable[[float], None] = time.sleep
+    ) -> None:
+        """Prepare; nothing is sent yet."""
+        self._pause = pause
+        self._http = httpx.Client(
+            base_url=f"{url.rstrip('/')}/api/v1/",
+            headers={"Authorization": f"Bearer {token}"},
+            timeout=_SECONDS,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        self._http.close()
+
+    def challenge(
+        self,
+        tournament: str,
+        words: Sequence[str],
+        *,
+        division: str | None = None,
+        round_: int | None = None,
+        table: int | None = None,
+        turn: int | None = None,
+        new_play: bool = False,
+        challenger: str | None = None,
+        key: str | None = None,
+    ) -> ChallengeAnswer:
+        """Hand in a slip; what is None or false is left out of it.
+
+        Without a key one is made; give the same key to repeat a slip of an earlier program run.
+
+        Raises:
+            ApiProblem: the desk refused it.
+            Unreachable: no answer came.
+            NotAnAnswer: something else than a desk answered.
+        """
+        given = {
+            "division": division,
+            "round": round_,
+            "table": table,
+            "turn": turn,
+            "new_play": new_play or None,
+            "challenger": challenger,
+        }
+        slip = {"words": list(words), **{k: v for k, v in given.items() if v is not None}}
+        response = self._post(
+            f"tournaments/{quote(tournament, safe='')}/challenges", slip, key or new_key()
+        )
+        replayed = response.headers.get("Idempotent-Replayed") == "true"
+        return challenge_answer(_json(response), replayed=replayed)
+
+    def _post(self, path: str, body: dict[str, Any], key: str) -> httpx.Response:
+        # Built once: the desk compares the very bytes of a repeated request.
+        request = self._http.build_request(
+            "POST", path, json=body, headers={"Idempotency-Key": f'"{key}"'}
+        )
+        for attempt in range(ATTEMPTS - 1):
+            try:
+                response = self._http.send(request)
+            except httpx.TransportError:
+                told = None
+            else:
+                if response.status_code not in _COME_BACK:
+                    return _accepted(response)
+                told = response.headers.get("Retry-After")
+            self._pause(_seconds(told, attempt))
+        try:
+            return _accepted(self._http.send(request))
+        except httpx.TransportError as error:
+            raise Unreachable(f"no answer from {self._http.base_url.host}") from error
+
+
+def new_key() -> str:
+    """An Idempotency-Key that nobody else has."""
+    return secrets.token_hex(16)
+
+
+def _accepted(response: httpx.Response) -> httpx.Response:
+    if not response.is_success:
+        raise problem_of(response)
+    return response
+
+
+def _seconds(told: str | None, attempt: int) -> float:
+    """As long as the desk says, else twice as long each time and never all devices at once."""
+    if told is not None and told.isascii() and told.isdigit():
+        return min(float(told), _LONGEST_PAUSE)
+    return _FIRST_PAUSE * 2.0**attempt * random.uniform(0.5, 1.0)  # noqa: S311 - no secret
+
+
+def _json(response: httpx.Response) -> dict[str, Any]:
+    try:
+        body = response.json()
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise NotAnAnswer("the answer is no JSON object")
+    return body
