@@ -4,6 +4,10 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from service.lexicon.layers import Layers, add
+from service.lexicon.manifest import Reading
+from service.lexicon.profile import load
+from service.lexicon.readers import text
 from service.rules.words import TileAlphabet
 
 
@@ -30,3 +34,10 @@ def compare(here: Collection[str], there: Collection[str], alphabet: TileAlphabe
         for words in (mine, theirs, mine - theirs, theirs - mine)
     ]
     return Comparison(*counted)
+
+
+def words_of(data: bytes, language: str, file: str) -> list[str]:
+    """The words of somebody's own list, one a line in UTF-8; SourceError names file and line."""
+    layers = Layers()
+    add(layers, Reading(role="base"), text.lines(data, "utf-8", file), load(language), file)
+    return sorted(layers.words)

@@ -29,13 +29,13 @@ def effective(source: Source) -> Layers:
         if resource.slipdesk.role == "changes":
             _change(layers, lines, source.profile.alphabet, file)
         else:
-            _add(layers, resource.slipdesk, lines, source.profile, file)
+            add(layers, resource.slipdesk, lines, source.profile, file)
     if not layers.words:
         raise SourceError(source.folder.name, "no playable word in it")
     return layers
 
 
-def _add(
+def add(
     layers: Layers, reading: Reading, lines: Sequence[str], profile: Profile, file: str
 ) -> None:
     """Lay a list of words over the layers."""

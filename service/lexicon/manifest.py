@@ -69,7 +69,7 @@ class Resource(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    path: _Text
+    path: Annotated[str, Field(pattern=r"^[^\x00/][^\x00]*$")]
     encoding: Encoding = "utf-8"
     hash: Annotated[str, Field(pattern="^sha256:[0-9a-f]{64}$")] | None = None
     slipdesk: Reading
@@ -156,16 +156,14 @@ def _list(folder: Path, resource: Resource) -> bytes:
 def _bytes(folder: Path, path: str) -> bytes:
     relative = PurePosixPath(path)
     file = folder.joinpath(relative)
-    # A resolved path that differs has gone through a link; the folder itself may be behind one.
-    inside = file.resolve() == folder.resolve().joinpath(relative)
-    if relative.is_absolute() or ".." in relative.parts or not inside:
-        problem = f"path {path}: lists lie inside the folder, without links"
-        raise SourceError(_named(folder, MANIFEST), problem)
     try:
+        # A resolved path that differs has gone through a link; the folder may be behind one.
+        if ".." in relative.parts or file.resolve() != folder.resolve().joinpath(relative):
+            problem = f"path {path}: lists lie inside the folder, without links"
+            raise SourceError(_named(folder, MANIFEST), problem)
         return file.read_bytes()
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or str(error)
-        raise SourceError(_named(folder, path), f"cannot be read: {problem}") from None
+    except OSError as error:
+        raise SourceError(_named(folder, path), f"cannot be read: {error.strerror}") from None
 
 
 def _named(folder: Path, path: str) -> str:

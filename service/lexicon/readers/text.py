@@ -14,7 +14,7 @@ def lines(data: bytes, encoding: str, file: str) -> list[str]:
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode(encoding)
     except UnicodeDecodeError as error:
-        line = len(data[: error.start].splitlines()) or 1
+        line = len(data[: error.start + 1].splitlines())
         raise SourceError(file, f"is not {encoding}; declare its encoding", line) from None
     except LookupError:
         raise SourceError(file, f"there is no encoding {encoding}") from None

@@ -1,0 +1,1 @@
+"""Benchmarks: each module states its claim, and `make bench` runs them all."""

@@ -1,0 +1,88 @@
+"""Alphabets of languages that are only data, texts to be read by them, word sources on disk."""
+
+# Letters that look like others are the very cases here.
+# ruff: noqa: RUF001
+
+import hashlib
+import json
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+from service.lexicon.profile import profile
+from service.rules.words import WHITE_SPACE, TileAlphabet
+
+ENGLISH = profile("english")
+SWEDISH = profile("swedish")
+_ACUTE, _GRAVE, _DIAERESIS = "\u0301", "\u0300", "\u0308"
+
+SPANISH = TileAlphabet(
+    language="spanish",
+    tiles=(*"ABCDEFGHIJLMNÑOPQRSTUVXYZ", "CH", "LL", "RR"),
+    accents=_ACUTE + _DIAERESIS,
+)
+CATALAN = TileAlphabet(
+    language="catalan",
+    tiles=(*"ABCÇDEFGHIJLMNOPRSTUVXZ", "L·L", "NY", "QU"),
+    accents=_ACUTE + _GRAVE + _DIAERESIS,
+)
+TURKISH = TileAlphabet(
+    language="turkish",
+    tiles=tuple("ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ"),
+    spellings=(("i", "İ"), ("ı", "I")),
+)
+GERMAN = TileAlphabet(
+    language="german",
+    tiles=tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"),
+    accents=_ACUTE + _GRAVE,
+    spellings=(("ß", "SS"), ("ẞ", "SS")),
+)
+ALPHABETS = (ENGLISH, SWEDISH, SPANISH, CATALAN, TURKISH, GERMAN)
+
+alphabets = st.sampled_from(ALPHABETS)
+
+# Letters that fold, that do not, that merely look alike, and everything that Unicode has besides.
+_TRICKY = "aAåÅäÄöÖüÜæÆßẞıİiIſςéÉñÑçÇłøŉǰﬁﬅＡａK·\u0301\u0308\u030a\u0327'’-(). 1²\u200b\u00ad\0\n"
+texts = st.text(st.one_of(st.sampled_from(_TRICKY + WHITE_SPACE), st.characters()), max_size=20)
+
+
+def words(alphabet: TileAlphabet) -> st.SearchStrategy[str]:
+    """Canonical words of an alphabet, of tiles laid one after another."""
+    laid = st.lists(
+        st.sampled_from(alphabet.tiles + alphabet.blank_only),
+        min_size=alphabet.min_tiles,
+        max_size=alphabet.max_tiles,
+    )
+    return laid.map("".join).filter(lambda word: alphabet.word.fullmatch(word) is not None)
+
+
+def write_source(
+    place: Path,
+    *lists: bytes | str,
+    name: str = "liste",
+    readings: tuple[dict[str, object], ...] = ({"role": "base"},),
+    encoding: str = "utf-8",
+    hashes: bool = False,
+    **package: object,
+) -> Path:
+    """Write a word source of these lists and give its folder; keywords go into the manifest."""
+    folder = place / name
+    folder.mkdir(parents=True, exist_ok=True)
+    resources: list[dict[str, object]] = []
+    for number, (content, reading) in enumerate(zip(lists, readings, strict=True), 1):
+        data = content.encode(encoding) if isinstance(content, str) else content
+        file = folder / f"{number}.txt"
+        file.write_bytes(data)
+        resource: dict[str, object] = {"path": file.name, "encoding": encoding, "slipdesk": reading}
+        if hashes:
+            resource["hash"] = f"sha256:{hashlib.sha256(data).hexdigest()}"
+        resources.append(resource)
+    ours = {
+        "language": "english",
+        "edition": "1",
+        "label": "a test",
+        "canaries": {"must_hold": ["CAT"], "must_not_hold": ["QZX"]},
+    } | package
+    manifest = {"name": name, "title": "A list", "slipdesk": ours, "resources": resources}
+    (folder / "datapackage.json").write_text(json.dumps(manifest))
+    return folder

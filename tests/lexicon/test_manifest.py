@@ -1,0 +1,170 @@
+"""Manifests: what is declared is checked, and an error says which file and key."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.lexicon.errors import SourceError
+from service.lexicon.manifest import read_source, source_folders
+from tests.lexicon.conftest import Make
+from tests.lexicon.strategies import write_source
+
+GONE = object()
+
+
+def edited(place: Path, changes: dict[str, object]) -> Path:
+    """A word source with these keys of its manifest changed, or GONE."""
+    folder = write_source(place, "cat\n", hashes=True)
+    file = folder / "datapackage.json"
+    manifest = json.loads(file.read_text())
+    for path, value in changes.items():
+        *parents, key = path.split(".")
+        holder: Any = manifest
+        for parent in parents:
+            holder = holder[int(parent) if parent.isdigit() else parent]
+        if value is GONE:
+            del holder[key]
+        else:
+            holder[key] = value
+    file.write_text(json.dumps(manifest))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "problem"),
+    [
+        ("name", GONE, "name: Field required"),
+        ("name", "other", "name: is other, but the folder is liste"),
+        ("name", "../liste", "name: String should match"),
+        ("title", "", "title: "),
+        ("resources", [], "resources: "),
+        ("slipdesk", GONE, "slipdesk: Field required"),
+        ("slipdesk.lable", "x", "slipdesk.lable: Extra inputs"),
+        ("slipdesk.label", GONE, "slipdesk.label: Field required"),
+        ("slipdesk.canaries", GONE, "slipdesk.canaries: Field required"),
+        ("slipdesk.canaries.must_hold", [], "slipdesk.canaries.must_hold: "),
+        ("slipdesk.canaries.must_not_hold", [], "slipdesk.canaries.must_not_hold: "),
+        ("slipdesk.fingerprint", "671a", "slipdesk.fingerprint: "),
+        ("resources.0.slipdesk.order", 1, "resources.0.slipdesk.order: Extra"),
+        ("resources.0.slipdesk.role", "extra", "resources.0.slipdesk.role: "),
+        ("resources.0.slipdesk.definition", "comma", "resources.0.slipdesk.definition: "),
+        ("resources.0.encoding", "utf-16", "resources.0.encoding: "),
+        ("resources.0.encoding", "rot13", "resources.0.encoding: "),
+        ("resources.0.hash", "d41d8cd9", "resources.0.hash: "),
+        ("resources.0.path", ["1.txt"], "resources.0.path: "),
+        ("resources.0.path", "", "resources.0.path: "),
+        ("resources.0.path", "1\0.txt", "resources.0.path: "),
+        ("resources.0.path", "/etc/hostname", "resources.0.path: "),
+    ],
+)
+def test_a_manifest_that_is_wrong_is_refused_with_the_key(
+    place: Path, key: str, value: object, problem: str
+) -> None:
+    """Issue 2: manifest-driven; unknown keys of our own are refused."""
+    with pytest.raises(SourceError) as caught:
+        read_source(edited(place, {key: value}))
+    assert caught.value.file == "liste/datapackage.json"
+    assert problem in caught.value.problem
+
+
+def test_keys_of_a_data_package_that_we_do_not_need_are_let_be(place: Path) -> None:
+    """Reference F: Frictionless data packages hold more than we read."""
+    folder = edited(place, {"version": "1", "created": "2026", "resources.0.bytes": 4})
+    assert read_source(folder).manifest.title == "A list"
+
+
+@pytest.mark.parametrize(
+    "roles", [("supplement",), ("changes",), ("base", "base"), ("supplement", "base")]
+)
+def test_the_base_comes_first_and_is_one(place: Path, roles: tuple[str, ...]) -> None:
+    """Issue 2: base + supplements + changes."""
+    readings = tuple[dict[str, object], ...]({"role": role} for role in roles)
+    with pytest.raises(SourceError, match="the first resource is the base"):
+        read_source(write_source(place, *["cat\n"] * len(roles), readings=readings))
+
+
+@pytest.mark.parametrize(
+    ("reading", "problem"),
+    [
+        ({"role": "changes", "definition": "tab"}, "neither definitions nor entries"),
+        ({"role": "changes", "entries": True}, "neither definitions nor entries"),
+        ({"role": "supplement", "entries": True, "definition": "space"}, "a space cannot end them"),
+    ],
+)
+def test_ways_of_reading_that_contradict_each_other_are_refused(
+    place: Path, reading: dict[str, object], problem: str
+) -> None:
+    """Row 23: what is declared can be read in one way only."""
+    with pytest.raises(SourceError, match=problem):
+        read_source(write_source(place, "cat\n", "", readings=({"role": "base"}, reading)))
+
+
+@pytest.mark.parametrize("path", ["../other.txt", "sub/../../other.txt", "link.txt"])
+def test_lists_lie_inside_the_folder(place: Path, path: str) -> None:
+    """Issue 2: a manifest from elsewhere reads no file of this machine."""
+    place.mkdir()
+    (place / "other.txt").write_text("cat\n")
+    folder = edited(place, {"resources.0.path": path})
+    (folder / "link.txt").symlink_to(place / "other.txt")
+    with pytest.raises(SourceError, match="lists lie inside the folder"):
+        read_source(folder)
+
+
+def test_lists_may_lie_in_a_folder_of_the_folder(place: Path) -> None:
+    """Row above, from the other side; and the place itself may be reached through a link."""
+    folder = edited(place, {"resources.0.path": "sub/1.txt"})
+    (folder / "sub").mkdir()
+    (folder / "1.txt").rename(folder / "sub" / "1.txt")
+    link = place.with_name("link")
+    link.symlink_to(place)
+    assert read_source(link / "liste").lists == (b"cat\n",)
+
+
+def test_a_list_that_is_not_the_one_named_is_refused(place: Path) -> None:
+    """Row 29: a wrong file shipped is found by its hash."""
+    folder = write_source(place, "cat\n", hashes=True)
+    (folder / "1.txt").write_text("cab\n")
+    with pytest.raises(SourceError, match=r"liste/1.txt: is not the file"):
+        read_source(folder)
+
+
+def test_a_missing_list_is_named(place: Path) -> None:
+    """Issue 2: errors name the file."""
+    folder = write_source(place, "cat\n")
+    (folder / "1.txt").unlink()
+    with pytest.raises(SourceError, match=r"liste/1.txt: cannot be read: No such file"):
+        read_source(folder)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe{\0}\0", b'{"name": NaN}'])
+def test_a_manifest_that_is_no_json_object_is_refused(place: Path, content: bytes) -> None:
+    """Issue 2: errors name the file."""
+    folder = write_source(place, "cat\n")
+    (folder / "datapackage.json").write_bytes(content)
+    with pytest.raises(SourceError, match=r"liste/datapackage.json: "):
+        read_source(folder)
+
+
+def test_a_manifest_may_begin_with_a_byte_order_mark(place: Path) -> None:
+    """Row 20: editors write one."""
+    file = write_source(place, "cat\n") / "datapackage.json"
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert read_source(place / "liste").manifest.name == "liste"
+
+
+def test_the_language_is_declared_and_never_guessed(make: Make) -> None:
+    """Row 34: a list called `english` may be Swedish, and one called `foo` anything."""
+    assert make("cat\nål\n", name="english", language="swedish").contains("ÅL")
+    assert make("cat\n", name="foo", language="swedish").alphabet.language == "swedish"
+    with pytest.raises(SourceError, match="no such language profile; there are english, swedish"):
+        make("cat\n", language="klingon")
+
+
+def test_word_sources_are_folders(place: Path) -> None:
+    """What lies beside them, and what is hidden, is none; no place at all holds none."""
+    write_source(place, "cat\n", name="one")
+    write_source(place, "cat\n", name=".hidden")
+    (place / "README").write_text("no source")
+    assert list(source_folders([place, place / "absent"])) == ["one"]
