@@ -3,20 +3,49 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 
 from fastapi import FastAPI
 
-from service.api import documents, health, logs
+from service.api import logs
 from service.api.access import Tokens
 from service.api.descriptions import routes
 from service.api.edge import Edge
 from service.api.limits import RateLimit
 from service.api.metrics import Metrics
+from service.api.readiness import Readiness
+from service.api.resources import (
+    challenges,
+    devices,
+    documents,
+    events,
+    health,
+    journal,
+    lexicons,
+    tournaments,
+)
+from service.api.server import DeskServer
 from service.api.state import State
-from service.journal.database import open_database
+from service.desk.desk import Desk
+from service.desk.records import Notary
+from service.journal.database import Database, open_database
+from service.journal.entries import timestamp
+from service.journal.keys import load_or_make_key
+from service.journal.writer import Writer
+from service.lexicon.store import Lexicons
+from service.places import lexicons_dir
 from service.settings import Settings
 
-OPERATIONS = [*health.operations, *documents.operations]
+OPERATIONS = (
+    *challenges.operations,
+    *events.operations,
+    *tournaments.operations,
+    *journal.operations,
+    *lexicons.operations,
+    *devices.operations,
+    *health.operations,
+    *documents.operations,
+)
 """Every operation; the hall's most frequent ones first, because the router tries them in turn."""
 
 
@@ -28,16 +57,23 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[State]:
-        database = open_database(settings.database, serving=True)
+        database = await asyncio.to_thread(open_database, settings.database, serving=True)
         try:
-            yield State(
-                database=database,
-                tokens=Tokens(database),
-                rate_limit=RateLimit(settings.rate_limit),
-                body_limit=settings.body_limit,
-                metrics=metrics,
-                stopping=stopping,
-            )
+            desk = await asyncio.to_thread(_desk, settings, database)
+            desk.writer.start()
+            try:
+                yield State(
+                    desk=desk,
+                    notary=Notary(load_or_make_key(settings.key_file), settings.checkpoints),
+                    readiness=Readiness(desk),
+                    tokens=Tokens(database),
+                    rate_limit=RateLimit(settings.rate_limit),
+                    body_limit=settings.body_limit,
+                    metrics=metrics,
+                    stopping=stopping,
+                )
+            finally:
+                await asyncio.to_thread(desk.writer.stop)
         finally:
             database.close()
 
@@ -55,3 +91,26 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes[:] = routes(OPERATIONS)
     app.middleware_stack = Edge(app.router, metrics, logs.RequestLog())
     return app
+
+
+def create_server(settings: Settings) -> DeskServer:
+    """Wire the server and what it listens on; `run` serves until a signal ends it."""
+    return DeskServer(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        request_seconds=settings.request_timeout,
+        proxy=settings.proxy,
+    )
+
+
+def _desk(settings: Settings, database: Database) -> Desk:
+    lexicons_held = Lexicons([lexicons_dir(), settings.lexicons], settings.compiled)
+    writer = Writer(database, now=_now, moved=lambda _moved: None)
+    desk = Desk(database, lexicons_held, writer)
+    writer.moved = desk.moved
+    return desk
+
+
+def _now() -> str:
+    return timestamp(datetime.now(UTC))

@@ -12,7 +12,6 @@ from service.desk import devices
 from service.desk.devices import Device, Role
 from service.journal.database import Database
 
-_CHALLENGE = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
 _SECONDS_REMEMBERED = 1.0
 _REMEMBERED = 10_000
 _LONGEST = 128
@@ -60,11 +59,6 @@ class Tokens:
     def forget(self) -> None:
         """Drop everything, so that a revocation in this process holds from now on."""
         self._found.clear()
-
-
-def not_authenticated() -> Problem:
-    """The one answer to a missing, wrong or revoked token."""
-    return Problem("not_authenticated", headers=_CHALLENGE)
 
 
 def authorize(device: Device, operation: str, code: str | None) -> None:

@@ -102,13 +102,18 @@ def check(model: type[Model], content: object, *, strict: bool = True) -> Model:
         raise Problem("invalid_content", errors=[_error(e) for e in details[:20]]) from None
 
 
-def _error(details: ErrorDetails) -> dict[str, str]:
+def field_error(field: str, code: str, message: str, **more: object) -> dict[str, object]:
+    """Say what is wrong with one field: a JSON pointer, a stable code, a fixed text."""
+    return {"field": field, "code": code, "message": message, **more}
+
+
+def _error(details: ErrorDetails) -> dict[str, object]:
     # An unknown field's name is the client's own text, perhaps a word: name what holds it.
     location = details["loc"][: -1 if details["type"] == "extra_forbidden" else None]
-    return {
-        "field": "".join(f"/{part}" for part in location),
-        "problem": complaint(details["type"], details.get("ctx", {})),
-    }
+    # Parts that begin with a colon are the tags of alternatives, no part of the body.
+    location = tuple(part for part in location if not str(part).startswith(":"))
+    code, message = complaint(details["type"], details.get("ctx", {}))
+    return field_error("".join(f"/{part}" for part in location), code, message)
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

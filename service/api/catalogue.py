@@ -35,6 +35,9 @@ _HTTP = {
     "idempotency_key_malformed": Kind(
         400, "Not an Idempotency-Key", "A key has 1 to 255 visible ASCII characters."
     ),
+    "event_id_malformed": Kind(
+        400, "Not an event's id", "Send the id of the last event that you have, or none."
+    ),
     "not_authenticated": Kind(
         401, "No valid token", "Send Authorization: Bearer with a token that is in force."
     ),
@@ -48,6 +51,15 @@ _HTTP = {
     "invalid_content": Kind(
         422, "Content not accepted", "Put right what errors names, by field, and send it again."
     ),
+    "not_a_slip": Kind(
+        422,
+        "Not a slip",
+        "Type the words as they lie on the board; errors names each by its place. Nothing was"
+        " looked up.",
+    ),
+    "penalty_policy_incomplete": Kind(
+        422, "Penalty policy incomplete", "Give what the policy needs."
+    ),
     "idempotency_key_reused": Kind(
         422,
         "Key used before for something else",
@@ -60,6 +72,7 @@ _HTTP = {
         "Our fault",
         "Repeat with the same Idempotency-Key; tell the operator the X-Request-Id if it stays.",
     ),
+    "not_ready": Kind(503, "Not ready", "Start with slipdesk serve, or run slipdesk migrate."),
     "lexicon_unavailable": Kind(
         503,
         "No word list",
@@ -99,7 +112,7 @@ _RULES = {
     Code.NO_GROUND_IN_THIS_RULEBOOK: Kind(
         409, "No such ground", "Take a ground of the tournament's rulebook, or ask the director."
     ),
-    Code.DIRECTOR_ONLY: Kind(409, "The director decides", "Call the director."),
+    Code.DIRECTOR_ONLY: Kind(403, "The director decides", "Call the director."),
     Code.NOT_THE_MOST_RECENT_TURN: Kind(409, "Not the most recent turn", "Call the director."),
     Code.WORDS_NOT_REPLACED_ONE_FOR_ONE: Kind(
         409, "Words not replaced one for one", "A reissued slip has as many words as the first."

@@ -132,7 +132,10 @@ def _responses(operation: Operation) -> dict[int | str, dict[str, Any]]:
     }
     if operation.links:
         answer["links"] = dict(operation.links)
-    return {operation.status: answer, **{s: _problem(s) for s in _statuses(operation)}}
+    also: dict[int | str, dict[str, Any]] = {
+        status: {**answer, "model": operation.answer} for status in operation.also
+    }
+    return {operation.status: answer, **also, **{s: _problem(s) for s in _statuses(operation)}}
 
 
 def _statuses(operation: Operation) -> list[int]:

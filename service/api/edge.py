@@ -11,9 +11,10 @@ from collections.abc import Callable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from service.api.faults import problem_of
 from service.api.logs import RequestLog, fault
 from service.api.metrics import Metrics
-from service.api.problems import Problem, problem_answer, problem_of
+from service.api.problems import Problem, problem_answer
 from service.api.state import Trace
 
 SECURITY_HEADERS = (

@@ -57,7 +57,8 @@ class RateLimit:
         )
 
     def _forget(self, now: float) -> None:
-        """Drop the bearers with nothing on their account; a flood of addresses costs no memory."""
-        self._empty_at = {k: v for k, v in self._empty_at.items() if v > now}
-        while len(self._empty_at) >= _BEARERS:
-            self._empty_at.pop(next(iter(self._empty_at)))
+        """Drop the bearers with nothing on their account, or else the older half of all."""
+        owing = {k: v for k, v in self._empty_at.items() if v > now}
+        if len(owing) > _BEARERS // 2:
+            owing = dict(list(owing.items())[-_BEARERS // 2 :])
+        self._empty_at = owing

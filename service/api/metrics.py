@@ -31,6 +31,24 @@ class Metrics:
         self.streams = Gauge(
             "slipdesk_event_streams", "Event streams open now.", registry=self.registry
         )
+        self._verdicts = Counter(
+            "slipdesk_adjudications",
+            "Challenges adjudicated by this process, by the verdict on the slip as a whole.",
+            ("verdict",),
+            registry=self.registry,
+        )
+        self.entries = Gauge(
+            "slipdesk_journal_entries", "Entries of all records.", registry=self.registry
+        )
+        self.waiting = Gauge(
+            "slipdesk_writer_waiting", "Acts that wait for the writer.", registry=self.registry
+        )
+        self.batches = Gauge(
+            "slipdesk_writer_batches", "Commits of this process's writer.", registry=self.registry
+        )
+        self.acts = Gauge(
+            "slipdesk_writer_acts", "Acts that those commits took.", registry=self.registry
+        )
         self._children: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
 
     def count(self, operation: str, status: int, seconds: float) -> None:
@@ -44,6 +62,10 @@ class Metrics:
             self._children[operation, status] = children
         children[0].inc()
         children[1].observe(seconds)
+
+    def adjudicated(self, verdict: str) -> None:
+        """Count one new challenge."""
+        self._verdicts.labels(verdict).inc()
 
     def exposition(self) -> bytes:
         """Return all figures as Prometheus reads them."""

@@ -13,14 +13,18 @@ from pydantic import BaseModel
 from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import TypeVar
 
-from service.api.access import authorize, not_authenticated
+from service.api.access import authorize
 from service.api.body import ClientGone, check, parse_object, read_body, require_json
+from service.api.faults import not_authenticated, problem_of
 from service.api.keys import idempotency_key
-from service.api.problems import Problem, problem_answer, problem_of
+from service.api.problems import Problem, problem_answer
 from service.api.queries import NoQuery, parse_query
 from service.api.roles import PUBLIC
 from service.api.state import State, state_of, trace_of
+from service.desk.challenges import tournament_of
+from service.desk.desk import Asked
 from service.desk.devices import Device, Role
+from service.journal.entries import key_digest, request_digest
 
 Body = TypeVar("Body", bound=BaseModel | None, default=None)
 Query = TypeVar("Query", bound=BaseModel | None, default=None)
@@ -43,6 +47,18 @@ class Call(Generic[Body, Query]):
     query: Query
     raw: bytes
     key: str
+
+    def asked(self) -> Asked:
+        """Say who asks, by which key, for what, as the record keeps it."""
+        return Asked(
+            device=self.device,
+            key=key_digest(self.device.id, self.key),
+            request=request_digest(self.scope["method"], self.scope["path"], self.raw),
+        )
+
+    async def rulebook(self) -> str:
+        """Name the rulebook of the device's tournament, which never changes."""
+        return (await self.state["desk"].tournament(tournament_of(self.device))).rulebook
 
     def number(self, name: str = "number") -> int:
         """Return a positive number of the path.
@@ -68,6 +84,7 @@ class Operation:
     tag: str
     handler: Handler
     status: int = 200
+    also: tuple[int, ...] = ()
     body: type[BaseModel] | None = None
     query: type[BaseModel] | None = None
     answer: type[BaseModel] | None = None
@@ -92,6 +109,7 @@ class Declared(TypedDict, total=False):
     """The optional parts of an operation, as a router's decorator takes them."""
 
     status: int
+    also: tuple[int, ...]
     body: type[BaseModel]
     query: type[BaseModel]
     answer: type[BaseModel]

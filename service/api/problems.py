@@ -3,16 +3,11 @@
 from collections.abc import Mapping
 
 import orjson
-from starlette.exceptions import HTTPException
 
 from service.api.answers import PROBLEM, Answer, Headers
 from service.api.catalogue import CATALOGUE
-from service.journal.faults import DatabaseUnavailable, OutcomeUnknown
-from service.lexicon.errors import LexiconUnavailable
-from service.rules.errors import Refusal
 
-_BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
-_SECONDS_TO_WAIT = b"1"
+RETRY: Headers = ((b"retry-after", b"1"),)
 
 
 class Problem(Exception):
@@ -24,11 +19,6 @@ class Problem(Exception):
         self.code = code
         self.headers = headers
         self.members: Mapping[str, object] = members
-
-
-def refused(refusal: Refusal) -> Problem:
-    """Turn a refusal of the rules into a problem that cites its clause."""
-    return Problem(refusal.code.value, detail=refusal.message, clause=refusal.clause)
 
 
 def problem_answer(problem: Problem) -> Answer:
@@ -43,23 +33,3 @@ def problem_answer(problem: Problem) -> Answer:
         **problem.members,
     }
     return Answer(kind.status, orjson.dumps(body), PROBLEM, problem.headers)
-
-
-def problem_of(error: Exception) -> Problem | None:
-    """Find the problem that an error means; None for a fault of ours."""
-    retry = ((b"retry-after", _SECONDS_TO_WAIT),)
-    match error:
-        case Problem():
-            return error
-        case OutcomeUnknown():
-            return Problem("outcome_unknown", headers=retry)
-        case DatabaseUnavailable():
-            return Problem("database_unavailable", headers=retry)
-        case LexiconUnavailable():
-            return Problem("lexicon_unavailable", headers=retry)
-        case HTTPException() if error.status_code in _BY_STATUS:
-            headers = (error.headers or {}).items()
-            raw = tuple((k.lower().encode(), v.encode()) for k, v in headers)
-            return Problem(_BY_STATUS[error.status_code], headers=raw)
-        case _:
-            return None

@@ -8,7 +8,6 @@ from typing_extensions import override
 from uvicorn import Config, Server
 
 from service.api.protocol import GuardedProtocol, Waiting
-from service.settings import Settings
 
 _SECONDS_TO_DRAIN = 2
 _BEHIND_A_PROXY = 4_096
@@ -17,10 +16,36 @@ _BEHIND_A_PROXY = 4_096
 class DeskServer(Server):
     """A server that tells the event streams when it stops; without that they would hold it up."""
 
-    def __init__(self, app: FastAPI, settings: Settings) -> None:
-        """Prepare to serve; nothing is opened yet."""
+    def __init__(
+        self, app: FastAPI, *, host: str, port: int, request_seconds: float, proxy: str | None
+    ) -> None:
+        """Prepare to serve; nothing is opened yet.
+
+        Args:
+            app: what to serve.
+            host: address to listen on.
+            port: port to listen on, 0 for any.
+            request_seconds: how long a whole request may take to arrive.
+            proxy: addresses whose X-Forwarded-For is believed, if any.
+        """
         self._app = app
-        super().__init__(_config(app, settings))
+        super().__init__(
+            Config(
+                app,
+                host=host,
+                port=port,
+                loop="uvloop",
+                http=type("Protocol", (GuardedProtocol,), _limits(request_seconds, proxy)),
+                ws="none",
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=proxy is not None,
+                forwarded_allow_ips=proxy,
+                timeout_graceful_shutdown=_SECONDS_TO_DRAIN,
+            )
+        )
 
     @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -36,21 +61,7 @@ class DeskServer(Server):
         await super().shutdown(sockets)
 
 
-def _config(app: FastAPI, settings: Settings) -> Config:
-    per_address = {} if settings.proxy is None else {"per_address": _BEHIND_A_PROXY}
-    limits = {"seconds": settings.request_timeout, "waiting": Waiting(**per_address)}
-    return Config(
-        app,
-        host=settings.host,
-        port=settings.port,
-        loop="uvloop",
-        http=type("Protocol", (GuardedProtocol,), limits),
-        ws="none",
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=settings.proxy is not None,
-        forwarded_allow_ips=settings.proxy,
-        timeout_graceful_shutdown=_SECONDS_TO_DRAIN,
-    )
+def _limits(request_seconds: float, proxy: str | None) -> dict[str, object]:
+    """The limits of one server's connections; behind a proxy, all have its address."""
+    waiting = Waiting() if proxy is None else Waiting(_BEHIND_A_PROXY)
+    return {"seconds": request_seconds, "waiting": waiting}

@@ -10,13 +10,17 @@ from service.api.access import Tokens
 from service.api.answers import Headers
 from service.api.limits import RateLimit
 from service.api.metrics import Metrics
-from service.journal.database import Database
+from service.api.readiness import Readiness
+from service.desk.desk import Desk
+from service.desk.records import Notary
 
 
 class State(TypedDict):
     """The lifespan's state, the same for every request."""
 
-    database: Database
+    desk: Desk
+    notary: Notary
+    readiness: Readiness
     tokens: Tokens
     rate_limit: RateLimit
     body_limit: int

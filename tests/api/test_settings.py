@@ -33,7 +33,7 @@ def test_an_empty_variable_is_no_setting(monkeypatch):
         ("SLIPDESK_RATE_LIMIT", "٣/minute", "3000/minute, or off"),
         ("SLIPDESK_BODY_LIMIT", "12", "greater than or equal to 1024"),
         ("SLIPDESK_REQUEST_TIMEOUT", "0", "greater than 0"),
-        ("SLIPDESK_REQUEST_TIMEOUT", "nan", "greater than 0"),
+        ("SLIPDESK_REQUEST_TIMEOUT", "nan", "less than or equal to 60"),
         ("SLIPDESK_PROXY", "the-proxy", "addresses or networks"),
         ("SLIPDESK_LOG_LEVEL", "loud", "'debug', 'info', 'warning' or 'error'"),
         ("SLIPDESK_LOG_FORMAT", "xml", "'json' or 'console'"),

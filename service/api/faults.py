@@ -1,0 +1,93 @@
+"""Which problem an error of the rooms below means: the one place that knows both."""
+
+from collections.abc import Callable, Mapping
+
+from starlette.exceptions import HTTPException
+
+from service.api.body import field_error
+from service.api.problems import RETRY, Problem
+from service.desk.challenges import NoSuchChallenge
+from service.desk.desk import Refused, TurnedAway, UnknownTournament
+from service.desk.slips import NotASlip, WrongNumberOfWords
+from service.desk.tournaments import UnknownRulebook
+from service.journal.acts import Turned
+from service.journal.faults import DatabaseUnavailable, OutcomeUnknown
+from service.journal.writer import QueueFull
+from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
+from service.rules.penalty import PolicyError
+
+_BEARER = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
+
+_WORDS: Mapping[str, str] = {
+    "empty": "holds no word",
+    "not_on_any_tile": "has a character that is on no tile",
+    "too_short": "is too short for the board",
+    "too_long": "is too long for the board",
+}
+
+
+def not_authenticated() -> Problem:
+    """The one answer to a missing, wrong or revoked token."""
+    return Problem("not_authenticated", headers=_BEARER)
+
+
+def problem_of(error: Exception) -> Problem | None:
+    """Find the problem that an error means; None for a fault of ours."""
+    if isinstance(error, Problem):
+        return error
+    for kind in type(error).__mro__:
+        if kind in _PROBLEMS:
+            return _PROBLEMS[kind](error)
+    return None
+
+
+def _refused(error: Refused) -> Problem:
+    refusal = error.refusal
+    return Problem(refusal.code.value, detail=refusal.message, clause=refusal.clause)
+
+
+def _turned_away(error: TurnedAway) -> Problem:
+    match error.why:
+        case Turned.KEY_REUSED:
+            return Problem("idempotency_key_reused")
+        case Turned.DEVICE_REVOKED:
+            return not_authenticated()
+        case _:
+            return Problem("busy", headers=RETRY)
+
+
+def _not_a_slip(error: NotASlip) -> Problem:
+    errors = []
+    for complaint in error.complaints:
+        place, found = f"/words/{complaint.place}", complaint.error
+        position = {} if found.position is None else {"position": found.position}
+        errors.append(field_error(place, found.code, _WORDS[found.code], **position))
+    return Problem("not_a_slip", errors=errors)
+
+
+def _content(field: str, code: str, message: str) -> Problem:
+    return Problem("invalid_content", errors=[field_error(field, code, message)])
+
+
+def _http(error: HTTPException) -> Problem | None:
+    return Problem("not_found") if error.status_code == 404 else None  # noqa: PLR2004
+
+
+_PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
+    Refused: _refused,
+    TurnedAway: _turned_away,
+    NotASlip: _not_a_slip,
+    HTTPException: _http,
+    WrongNumberOfWords: lambda _: _content("/words", "too_many", "a slip has 1 to 8 words"),
+    UnknownLexicon: lambda _: _content("/lexicon", "unknown", "there is no such lexicon"),
+    UnknownRulebook: lambda _: _content("/rulebook", "unknown", "there is no such rulebook"),
+    PolicyError: lambda error: Problem("penalty_policy_incomplete", detail=f"{error}."),
+    NoSuchChallenge: lambda _: Problem("no_such_challenge"),
+    UnknownTournament: lambda _: Problem("not_found"),
+    QueueFull: lambda _: Problem("busy", headers=RETRY),
+    OutcomeUnknown: lambda _: Problem("outcome_unknown", headers=RETRY),
+    DatabaseUnavailable: lambda _: Problem("database_unavailable", headers=RETRY),
+    LexiconUnavailable: lambda error: Problem(
+        "lexicon_unavailable", headers=RETRY, lexicon=error.name, reason=error.reason
+    ),
+}

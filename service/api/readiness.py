@@ -1,0 +1,54 @@
+"""Readiness: can this server keep its promises now?"""
+
+import time
+from collections.abc import Callable
+
+from sqlalchemy import update
+
+from service.api.problems import RETRY, Problem
+from service.desk.desk import Desk
+from service.journal import reader
+from service.journal.database import DatabaseUnavailable
+from service.journal.migrations import is_migrated
+from service.journal.tables import tournaments
+from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
+
+_SECONDS_REMEMBERED = 2.0
+
+
+class Readiness:
+    """Tries it out, at most once in a few seconds: anybody may ask, and a try writes."""
+
+    def __init__(self, desk: Desk, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start with nothing tried."""
+        self._desk = desk
+        self._clock = clock
+        self._tried: tuple[float, int] | None = None
+
+    def lexicons_unavailable(self) -> int:
+        """Commit a write, try every pinned lexicon, and count those that can't be served.
+
+        Raises:
+            Problem: not_ready.
+            DatabaseUnavailable: nothing can be read or written now.
+        """
+        now = self._clock()
+        if self._tried is not None and now < self._tried[0]:
+            return self._tried[1]
+        if not is_migrated(self._desk.database):
+            raise Problem("not_ready", headers=RETRY)
+        if not self._desk.writer.alive:
+            raise DatabaseUnavailable("the writer has ended")
+        with self._desk.database.writing() as connection:
+            # A replay counts up the same number; what is in it means nothing.
+            connection.execute(update(tournaments).values(replays=tournaments.c.replays))
+            pinned = {each.folded.lexicon for each in reader.all_tournaments(connection)}
+        missing = sum(not self._served(lexicon.name, lexicon.fingerprint) for lexicon in pinned)
+        self._tried = (now + _SECONDS_REMEMBERED, missing)
+        return missing
+
+    def _served(self, name: str, fingerprint: str) -> bool:
+        try:
+            return self._desk.lexicons.check(name).fingerprint == fingerprint
+        except (LexiconUnavailable, UnknownLexicon):
+            return False

@@ -1,0 +1,244 @@
+"""What may be sent: the shapes of request bodies, each with its limits."""
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic_core import PydanticCustomError
+
+Code = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$",
+        description="Short name for addresses: small letters, digits and hyphens.",
+        examples=["wyc-2026"],
+    ),
+]
+Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$", examples=["enable"])]
+Label = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9][a-z0-9_-]{0,31}$",
+        description="A side of the game: a label the event uses, or a loaded player's number.",
+        examples=["second"],
+    ),
+]
+# No control characters, and none that turn the direction of what is printed after them.
+_LINE = "^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*$"
+Reason = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=500,
+        pattern=_LINE,
+        description="Kept beside the record, so that it can be forgotten.",
+        examples=["The slip said UNSTATE, the board UNSTATES."],
+    ),
+]
+Division = Annotated[
+    str,
+    Field(pattern=r"^[A-Za-z0-9 ._/-]{0,32}$", description="Empty where the event has none."),
+]
+Round = Annotated[int, Field(ge=1, le=9999)]
+Table = Annotated[int, Field(ge=1, le=9999)]
+Words = Annotated[
+    list[Annotated[str, Field(max_length=64)]],
+    Field(
+        min_length=1,
+        max_length=8,
+        description="The challenged words as they lie on the board; in any case.",
+        examples=[["QUIXOTRY", "ZAX"]],
+    ),
+]
+PointsGo = Annotated[
+    Literal["deduct_from_challenger", "add_to_challenged"],
+    Field(description="Where points go; asked wherever a policy has points, never guessed."),
+]
+SlipMustName = Annotated[
+    Literal["nothing", "game", "game_and_challenger"],
+    Field(description="What every slip has to name. A policy that counts asks for all of it."),
+]
+Count = Annotated[
+    Literal["per_game", "per_tournament"],
+    Field(description="Over what a ladder's steps are counted for a side."),
+]
+
+
+class Body(BaseModel):
+    """A request body: unknown fields are refused, values are of the very type."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SlipRequest(Body):
+    """A challenge slip. Only `words` is needed unless the tournament asks for more."""
+
+    words: Words
+    kind: Literal["words"] = "words"
+    method: Literal["software"] = "software"
+    division: Division | None = None
+    round: Round | None = None
+    table: Table | None = None
+    turn: Annotated[int, Field(ge=1, le=9999)] | None = Field(
+        default=None, description="Any positive number that tells the plays of a game apart."
+    )
+    new_play: bool = Field(
+        default=False,
+        description="Without turns: another play was made since the latest slip of this game.",
+    )
+    challenger: Label | None = None
+
+    @model_validator(mode="after")
+    def names_a_whole_game(self) -> Self:
+        """Refuse half a game's name, and what has no meaning without a game."""
+        told = (self.turn, self.division or None, self.new_play or None)
+        if (self.round is None) != (self.table is None) or (
+            self.round is None and any(part is not None for part in told)
+        ):
+            raise PydanticCustomError("half_a_game", "half a game")
+        return self
+
+
+class ReissueRequest(Body):
+    """A corrected slip, with its ground and who confirmed it."""
+
+    words: Words
+    ground: Literal["mismatch", "mistyped", "ruling"]
+    confirmed_by: list[Label] = Field(default_factory=list, max_length=4)
+    reason: Reason | None = None
+
+
+class StepRequest(Body):
+    """One step of a ladder; an empty one is free."""
+
+    points: int = Field(default=0, ge=0, le=500)
+    lose_turn: bool = False
+    clock_seconds: int = Field(default=0, ge=0, le=3600)
+    forfeit: bool = False
+
+
+class PresetRequest(Body):
+    """A preset with what it leaves open."""
+
+    preset: Name
+    seconds: Annotated[int, Field(ge=1, le=3600)] | None = None
+    count: Count = "per_game"
+
+
+class LadderRequest(Body):
+    """A policy written out: one step per unsuccessful challenge, the last one repeats."""
+
+    unit: Literal["word", "turn"]
+    steps: list[StepRequest] = Field(min_length=1, max_length=20)
+    count: Count = "per_game"
+
+
+def _kind_of_policy(policy: object) -> str:
+    if isinstance(policy, dict):
+        return ":ladder" if "preset" not in policy else ":preset"
+    return ":name"
+
+
+PolicyRequest = Annotated[
+    Annotated[Name, Tag(":name")]
+    | Annotated[PresetRequest, Tag(":preset")]
+    | Annotated[LadderRequest, Tag(":ladder")],
+    Discriminator(_kind_of_policy),
+    Field(description="A preset's name, a preset with what it leaves open, or a ladder."),
+]
+
+
+class TournamentRequest(Body):
+    """A tournament to open."""
+
+    code: Code
+    rulebook: Name = Field(examples=["wespa"])
+    lexicon: Name
+    official: bool = Field(
+        default=False, description="The director declares the lexicon the official word source."
+    )
+    penalty_policy: PolicyRequest | None = Field(
+        default=None, description="Without one: the rulebook's."
+    )
+    points_go: PointsGo | None = None
+    slip_must_name: SlipMustName = "nothing"
+
+
+class AmendRequest(Body):
+    """What is to be changed, and why; what is left out stays."""
+
+    reason: Reason
+    penalty_policy: PolicyRequest | None = None
+    points_go: PointsGo | None = None
+    lexicon: Name | None = None
+    official: bool | None = None
+    slip_must_name: SlipMustName | None = None
+
+
+class PlayerRequest(Body):
+    """A player: the number is on record, the name beside it."""
+
+    number: int = Field(ge=1, le=99_999)
+    name: Annotated[str, Field(min_length=1, max_length=80, pattern=_LINE)] | None = None
+
+
+class GameRequest(Body):
+    """One game of the round."""
+
+    division: Division = ""
+    table: Table
+    first: PlayerRequest
+    second: PlayerRequest
+
+
+class GamesRequest(Body):
+    """The games of a round."""
+
+    games: list[GameRequest] = Field(min_length=1, max_length=1000)
+
+
+class ChallengesQuery(BaseModel):
+    """Which challenges, by number."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
+    limit: int = Field(default=50, ge=1, le=200)
+    verdict: Literal["valid", "invalid"] | None = None
+    round: Round | None = None
+    table: Table | None = None
+
+    @model_validator(mode="after")
+    def names_a_round(self) -> Self:
+        """Refuse a table of no round."""
+        if self.table is not None and self.round is None:
+            raise PydanticCustomError("half_a_game", "half a game")
+        return self
+
+
+class PageQuery(BaseModel):
+    """Which page, by number."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
+    limit: int = Field(default=50, ge=1, le=200)
+
+
+class EventsQuery(BaseModel):
+    """Where to begin."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    after: int | None = Field(
+        default=None,
+        ge=0,
+        le=999_999_999,
+        description="Begin behind this entry; without it, or Last-Event-ID, with what comes.",
+    )
+
+
+def page_link(path: str, query: BaseModel, after: int) -> tuple[tuple[bytes, bytes], ...]:
+    """Make the Link header to the page behind a number (RFC 8288)."""
+    given: dict[str, Any] = query.model_dump(exclude_none=True) | {"after": after}
+    asked = "&".join(f"{name}={value}" for name, value in given.items())
+    return ((b"link", f'<{path}?{asked}>; rel="next"'.encode()),)

@@ -1,0 +1,121 @@
+"""Events: a tournament's record as it grows, as server-sent events."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, AsyncIterator
+from typing import cast
+
+import orjson
+from starlette.responses import StreamingResponse
+
+from service.api import views
+from service.api.body import header
+from service.api.operations import Call, Operations
+from service.api.problems import Problem
+from service.api.requests import EventsQuery
+from service.desk.challenges import Seen, tournament_of
+from service.desk.following import News, follow
+from service.rules.events import EpochOpened, GamesLoaded, TournamentAmended
+
+operations = Operations("events")
+
+_EVENT_STREAM = "text/event-stream"
+_SECONDS_BETWEEN_PINGS = 15.0
+_SECONDS_BETWEEN_LOOKS = 1.0
+
+
+@operations.add(
+    "GET",
+    "/api/v1/tournaments/{code}/events",
+    query=EventsQuery,
+    media_type=_EVENT_STREAM,
+)
+async def follow_events(call: Call[None, EventsQuery]) -> StreamingResponse:
+    """Follow what happens in a tournament, as far as your role sees it.
+
+    An event's id is its entry's number: send the last one as Last-Event-ID and nothing is
+    missed. The stream ends when the server stops (`stopping`) or the token is revoked.
+    """
+    after = _last_event_id(call)
+    if after is None:
+        after = call.query.after
+    if after is None:
+        after = await _newest(call)
+    return StreamingResponse(
+        _stream(call, after), media_type=_EVENT_STREAM, headers={"X-Accel-Buffering": "no"}
+    )
+
+
+async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[bytes]:
+    state, rulebook = call.state, await call.rulebook()
+    news = cast("AsyncGenerator[News | None]", follow(state["desk"], call.device, after))
+    stopping = asyncio.ensure_future(state["stopping"].wait())
+    looked = pinged = time.monotonic()
+    state["metrics"].streams.inc()
+    try:
+        yield b": open\n\n"
+        while True:
+            coming = asyncio.ensure_future(anext(news))
+            await asyncio.wait({coming, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if stopping.done():
+                coming.cancel()
+                await asyncio.gather(coming, return_exceptions=True)
+                yield b"event: stopping\ndata: {}\n\n"
+                return
+            now = time.monotonic()
+            if now - looked >= _SECONDS_BETWEEN_LOOKS:
+                looked = now
+                if await state["tokens"].device(call.scope) is None:
+                    return
+            item = coming.result()
+            if item is not None:
+                yield _event(item, rulebook)
+            elif now - pinged >= _SECONDS_BETWEEN_PINGS:
+                pinged = now
+                yield b": ping\n\n"
+    finally:
+        state["metrics"].streams.dec()
+        stopping.cancel()
+        await news.aclose()
+
+
+def _event(item: News, rulebook: str) -> bytes:
+    """Write one event; what changed nothing that the follower sees only moves the id on."""
+    entry = item.entry
+    data = _data(item, rulebook)
+    if data is None:
+        return b"id: %d\n\n" % entry.seq
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (
+        entry.seq,
+        entry.event.type.encode(),
+        orjson.dumps(data),
+    )
+
+
+def _data(item: News, rulebook: str) -> views.View | None:
+    if item.known is not None and item.sight is not None:
+        return views.challenge(Seen(item.known, item.sight), rulebook)
+    match item.entry.event:
+        case TournamentAmended() as event:
+            return views.amendment(event, rulebook)
+        case GamesLoaded() as event:
+            return views.games(event)
+        case EpochOpened() as event:
+            return {"epoch": event.epoch}
+        case _:
+            return None
+
+
+async def _newest(call: Call[None, EventsQuery]) -> int:
+    tournament_id, desk = tournament_of(call.device), call.state["desk"]
+    await desk.look_again(tournament_id)
+    return desk.known[tournament_id].size
+
+
+def _last_event_id(call: Call[None, EventsQuery]) -> int | None:
+    given = header(call.scope, b"last-event-id")
+    if given is None:
+        return None
+    if not given.isdigit() or len(given) > 9:  # noqa: PLR2004 - as many digits as `after` has
+        raise Problem("event_id_malformed")
+    return int(given)

@@ -1,0 +1,48 @@
+"""Lexicons and rulebooks: what can be played by."""
+
+from service.api import views
+from service.api.answers import Answer, json_answer
+from service.api.operations import Call, Operations
+from service.api.problems import Problem
+from service.api.schemas import LexiconShown, LexiconsShown, RulebookShown, RulebooksShown
+from service.lexicon.errors import UnknownLexicon
+from service.rules.rulebook import RULEBOOKS
+
+operations = Operations("lexicons and rulebooks")
+
+
+@operations.add("GET", "/api/v1/lexicons", answer=LexiconsShown)
+async def list_lexicons(call: Call) -> Answer:
+    """List the lexicons of this desk, with their fingerprints."""
+    lexicons = call.state["desk"].lexicons
+    return json_answer(
+        {
+            "lexicons": [views.lexicon(lexicon) for lexicon in lexicons.all()],
+            "unavailable": sorted(lexicons.problems),
+        }
+    )
+
+
+@operations.add("GET", "/api/v1/lexicons/{name}", answer=LexiconShown)
+async def read_lexicon(call: Call) -> Answer:
+    """Read one lexicon: edition, language, words per length, fingerprint."""
+    try:
+        lexicon = call.state["desk"].lexicons.get(call.path["name"])
+    except UnknownLexicon:
+        raise Problem("not_found") from None
+    return json_answer(views.lexicon(lexicon))
+
+
+@operations.add("GET", "/api/v1/rulebooks", answer=RulebooksShown)
+async def list_rulebooks(_call: Call) -> Answer:
+    """List the rulebooks that a tournament can start from."""
+    return json_answer({"rulebooks": [views.rulebook(book) for book in RULEBOOKS.values()]})
+
+
+@operations.add("GET", "/api/v1/rulebooks/{name}", answer=RulebookShown)
+async def read_rulebook(call: Call) -> Answer:
+    """Read one rulebook: every point with its clause and how firmly it stands."""
+    book = RULEBOOKS.get(call.path["name"])
+    if book is None:
+        raise Problem("not_found")
+    return json_answer(views.rulebook(book))

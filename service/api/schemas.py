@@ -1,0 +1,272 @@
+"""What is answered, as the description shows it; `views` makes it and tests compare the two."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from service.api.requests import Count, PointsGo, SlipMustName
+from service.rules.outcome import Instruction
+
+Time = Annotated[str, Field(description="RFC 3339, UTC.", examples=["2026-11-30T10:15:00.000Z"])]
+Verdict = Literal["valid", "invalid"]
+Role = Literal["challenger", "challenged"]
+
+
+class Shown(BaseModel):
+    """An answer's part; it has these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class LexiconRefShown(Shown):
+    """The word source that a verdict rests on."""
+
+    name: str
+    fingerprint: str = Field(description="SHA-256 of the words: the lexicon's identity.")
+    short: str = Field(description="The fingerprint's beginning, to read aloud.")
+    official: bool
+    note: str | None = Field(default=None, description="WESPA 1.2(b), where it applies.")
+
+
+class ScoreChangeShown(Shown):
+    """Signed points for the score of one role."""
+
+    role: Role
+    points: int
+
+
+class PenaltyShown(Shown):
+    """What an unsuccessful challenge costs; `step` is the rung of the ladder, from 1."""
+
+    step: int
+    score_changes: list[ScoreChangeShown]
+    lose_turn: bool
+    clock_seconds: int
+    forfeit: bool
+
+
+class OutcomeShown(Shown):
+    """What the players now do."""
+
+    play: Literal["stands", "comes_off"]
+    loses_turn: Role | None
+    on_turn: Role | None
+    game: Literal["goes_on", "over"]
+    penalty: PenaltyShown | None
+    instructions: list[Instruction]
+    in_force: bool
+
+
+class PlayersShown(Shown):
+    """The two players by their numbers, where the game is loaded."""
+
+    challenger: int
+    challenged: int | None
+
+
+class VerdictShown(Shown):
+    """The answer to a slip: one bit, and what follows from it."""
+
+    number: int
+    status: Literal["adjudicated"]
+    verdict: Verdict
+    outcome: OutcomeShown
+    lexicon: LexiconRefShown
+    adjudicated_at: Time
+    players: PlayersShown | None = None
+
+
+class AdjudicationShown(Shown):
+    """One slip of a challenge and the verdict on it as a whole."""
+
+    method: Literal["software"]
+    verdict: Verdict
+    lexicon: LexiconRefShown
+    ground: Literal["mismatch", "mistyped", "ruling"] | None
+    adjudicated_at: Time
+    words: list[str] | None = Field(default=None, description="For those who may read them.")
+    typed: list[str] | None = Field(default=None, description="The slip as it was handed in.")
+
+
+class Named(Shown):
+    """Which challenge, of which play."""
+
+    number: int
+    division: str | None
+    round: int | None
+    table: int | None
+    turn: int | None
+    challenger: str | None
+    players: PlayersShown | None = None
+
+
+class ChallengeShown(Named):
+    """A challenge with its slips, the one in force last."""
+
+    status: Literal["adjudicated"]
+    verdict: Verdict
+    outcome: OutcomeShown
+    lexicon: LexiconRefShown
+    adjudicated_at: Time
+    adjudications: list[AdjudicationShown]
+
+
+class ChallengesShown(Shown):
+    """A page of challenges."""
+
+    challenges: list[ChallengeShown]
+
+
+class CostShown(Named):
+    """A challenge that costs something."""
+
+    penalty: PenaltyShown
+
+
+class PenaltiesShown(Shown):
+    """A page of penalties; with a next page where Link says so, even if this one is short."""
+
+    penalties: list[CostShown]
+
+
+class StepShown(Shown):
+    """One step of a ladder."""
+
+    points: int
+    lose_turn: bool
+    clock_seconds: int
+    forfeit: bool
+
+
+class PolicyShown(Shown):
+    """A penalty policy; whether it is standard is computed from what it costs."""
+
+    unit: Literal["word", "turn"]
+    steps: list[StepShown]
+    points_go: PointsGo | None
+    count: Count
+    preset: str | None
+    standard: bool
+    note: str | None = None
+
+
+class PolicySinceShown(PolicyShown):
+    """A penalty policy and the first round it holds for."""
+
+    from_round: int
+
+
+class TournamentShown(Shown):
+    """What an event plays by."""
+
+    code: str
+    rulebook: str
+    lexicon: LexiconRefShown
+    slip_must_name: SlipMustName
+    round: int = Field(description="The latest round that is known of; 0 before any.")
+    penalty_policy: PolicyShown
+    policies: list[PolicySinceShown]
+
+
+class AmendmentShown(Shown):
+    """What was changed."""
+
+    penalty_policy: PolicySinceShown | None = None
+    lexicon: LexiconRefShown | None = None
+    slip_must_name: SlipMustName | None = None
+
+
+class GameShown(Shown):
+    """One game, its players by their numbers."""
+
+    division: str
+    table: int
+    first: int
+    second: int
+
+
+class GamesShown(Shown):
+    """The games that were loaded for a round."""
+
+    round: int
+    games: list[GameShown]
+
+
+class LexiconShown(Shown):
+    """A lexicon."""
+
+    name: str
+    title: str
+    edition: str
+    language: str
+    label: str
+    fingerprint: str
+    short: str
+    profile_digest: str
+    words: int
+    words_per_length: dict[str, int]
+
+
+class LexiconsShown(Shown):
+    """The lexicons of this desk."""
+
+    lexicons: list[LexiconShown]
+    unavailable: list[str]
+
+
+class GroundShown(Shown):
+    """A ground for reissuing a slip, and the clause that it rests on."""
+
+    ground: str
+    clause: str
+
+
+class PointShown(Shown):
+    """One point: its clause, what slipdesk does, and how firmly that stands."""
+
+    clause: str
+    does: str
+    mark: Literal["text", "reading", "not_held", "ours"]
+
+
+class RulebookShown(Shown):
+    """A rulebook as far as slipdesk applies it."""
+
+    name: str
+    title: str
+    text: str
+    penalty_policy: str
+    grounds: list[GroundShown]
+    points: list[PointShown]
+
+
+class RulebooksShown(Shown):
+    """The rulebooks of this desk."""
+
+    rulebooks: list[RulebookShown]
+
+
+class DeviceShown(Shown):
+    """A device that may speak to the desk."""
+
+    id: str
+    role: str
+    name: str
+    created_at: Time
+
+
+class DevicesShown(Shown):
+    """The devices of a tournament."""
+
+    devices: list[DeviceShown]
+
+
+class ProofShown(Shown):
+    """That an entry is in the record that a checkpoint signs."""
+
+    entry: str | None = Field(default=None, description="The entry as stored and hashed.")
+    leaf: str = Field(description="The entry's leaf hash, base64.")
+    index: int = Field(description="The entry's place, from 0.")
+    size: int = Field(description="Entries in the record that the checkpoint signs.")
+    path: list[str] = Field(description="Hashes from the leaf up, base64.")
+    checkpoint: str = Field(description="A C2SP tlog-checkpoint as a signed note.")
