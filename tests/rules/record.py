@@ -1,0 +1,123 @@
+"""A record in memory: commands in, events out, the state folded anew from the events each time."""
+
+from dataclasses import dataclass, field
+
+from service.rules import challenge as challenges, tournament as tournaments
+from service.rules.challenge import Challenge
+from service.rules.commands import Command, HandIn, LoadGames, Reissue, State
+from service.rules.decide import decide
+from service.rules.errors import Refusal
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeRepeated,
+    Event,
+    GamesLoaded,
+    Pairing,
+    SlipReissued,
+    TournamentOpened,
+)
+from service.rules.slip import Game
+from service.rules.tournament import Tournament
+
+AT = "2026-08-01T09:30:00.000Z"
+
+
+@dataclass
+class Record:
+    """One tournament's events; entry n is `events[n - 1]`."""
+
+    events: list[Event] = field(default_factory=list)
+
+    def act(self, command: Command) -> Event | Refusal:
+        """Decide a command and keep its event."""
+        outcome = decide(self.state(command), command)
+        if not isinstance(outcome, Refusal):
+            self.events.append(outcome)
+        return outcome
+
+    def adjudicated(self, command: HandIn) -> ChallengeAdjudicated:
+        """`act`, where nothing but a new challenge will do."""
+        event = self.act(command)
+        assert isinstance(event, ChallengeAdjudicated), event
+        return event
+
+    def repeated(self, command: HandIn) -> ChallengeRepeated:
+        """`act`, where nothing but an earlier challenge will do."""
+        event = self.act(command)
+        assert isinstance(event, ChallengeRepeated), event
+        return event
+
+    def reissued(self, command: Reissue) -> SlipReissued:
+        """`act`, where nothing but another slip in force will do."""
+        event = self.act(command)
+        assert isinstance(event, SlipReissued), event
+        return event
+
+    def refused(self, command: Command) -> Refusal:
+        """`act`, where nothing but a refusal will do."""
+        refusal = self.act(command)
+        assert isinstance(refusal, Refusal), refusal
+        return refusal
+
+    def tournament(self) -> Tournament | None:
+        folded = None
+        for event in self.events:
+            if isinstance(event, TournamentOpened):
+                folded = tournaments.opened(event)
+            elif folded is not None:
+                folded = tournaments.evolve(folded, event)
+        return folded
+
+    def challenges(self) -> dict[int, Challenge]:
+        folded: dict[int, Challenge] = {}
+        for event in self.events:
+            if isinstance(event, ChallengeAdjudicated):
+                folded[event.number] = challenges.begun(event, AT)
+            elif isinstance(event, SlipReissued):
+                folded[event.number] = challenges.evolve(folded[event.number], event, AT)
+        return folded
+
+    def pairings(self) -> dict[Game, Pairing]:
+        return {
+            Game(pairing.division, event.round, pairing.table): pairing
+            for event in self.events
+            if isinstance(event, GamesLoaded)
+            for pairing in event.games
+        }
+
+    def state(self, command: Command) -> State:
+        """What `decide` is told of the record for this command."""
+        known = self.challenges()
+        about = self._game(command, known)
+        unsuccessful = [c for c in known.values() if c.unsuccessful and c.player is not None]
+        return State(
+            tournament=self.tournament(),
+            in_game=tuple(c for c in known.values() if about(c)),
+            pairing=self.pairings().get(command.game)
+            if isinstance(command, HandIn) and command.game
+            else None,
+            of_player={
+                c.player: frozenset(o.number for o in unsuccessful if o.player == c.player)
+                for c in unsuccessful
+                if c.player is not None
+            },
+            answered_by={
+                event.number: seq
+                for seq, event in enumerate(self.events, 1)
+                if isinstance(event, ChallengeAdjudicated | SlipReissued)
+            },
+        )
+
+    def _game(self, command: Command, known: dict[int, Challenge]):
+        """Whether a challenge belongs to what the command is about."""
+        match command:
+            case HandIn(game=game) if game is not None:
+                return lambda c: c.game == game
+            case Reissue(number=number) if number in known and known[number].game is not None:
+                return lambda c: c.game == known[number].game
+            case Reissue(number=number):
+                return lambda c: c.number == number
+            case LoadGames(round=round_):
+                return lambda c: c.game is not None and c.game.round == round_
+            case _:
+                return lambda _: False

@@ -1,0 +1,110 @@
+"""Every refusal has its code, its clause, and says what to do; all of them are reached here."""
+
+import re
+
+import pytest
+
+from service.rules.commands import Amend, HandIn, LoadGames, OpenTournament, Reissue, State
+from service.rules.decide import decide
+from service.rules.errors import OURS, Code
+from service.rules.penalty import Count
+from service.rules.rulebook import Ground
+from tests.commands import amendment, games, hand_in, ladder, opening, reissue
+from tests.rules.record import Record
+
+COUNTING = ladder(5, 10)
+OVER_THE_TOURNAMENT = ladder(5, 10, count=Count.PER_TOURNAMENT)
+
+# Code, clause, how the tournament was opened, what went before, and the command that is refused.
+REFUSALS = [
+    (Code.TOURNAMENT_EXISTS, OURS, opening(), (), opening()),
+    (Code.GAME_NOT_NAMED, OURS, opening(policy=COUNTING), (), hand_in(at=None)),
+    (Code.GAME_NOT_NAMED, OURS, opening(must_name="game"), (), hand_in(at=None)),
+    (Code.CHALLENGER_NOT_NAMED, OURS, opening(policy=COUNTING), (), hand_in(by=None)),
+    (
+        Code.CHALLENGER_NOT_NAMED,
+        OURS,
+        opening(must_name="game_and_challenger"),
+        (),
+        hand_in(by=None),
+    ),
+    (
+        Code.NOT_IN_THIS_GAME,
+        OURS,
+        opening(),
+        (hand_in(by="red", turn=1), hand_in(by="blue", turn=2)),
+        hand_in(by="green", turn=3),
+    ),
+    (Code.NOT_IN_THIS_GAME, OURS, opening(), (games((1, 7, 8)),), hand_in(by="9")),
+    (Code.GAMES_NOT_LOADED, OURS, opening(policy=OVER_THE_TOURNAMENT), (), hand_in()),
+    (Code.GAME_CHALLENGED, OURS, opening(), (hand_in(),), games((1, 7, 8))),
+    (Code.PLAY_ALREADY_ADJUDICATED, OURS, opening(), (hand_in("CAT"),), hand_in("DOG")),
+    (Code.NO_SUCH_CHALLENGE, OURS, opening(), (hand_in(),), reissue(2, "CUT")),
+    (
+        Code.NO_GROUND_IN_THIS_RULEBOOK,
+        OURS,
+        opening(rulebook="ssf"),
+        (hand_in("CAT"),),
+        reissue(1, "CUT"),
+    ),
+    (
+        Code.DIRECTOR_ONLY,
+        OURS,
+        opening(),
+        (hand_in("CAT"),),
+        reissue(1, "CUT", ground=Ground.RULING),
+    ),
+    (
+        Code.NOT_THE_MOST_RECENT_TURN,
+        "3.10.12",
+        opening(),
+        (hand_in("CAT", turn=1), hand_in("DOG", turn=2)),
+        reissue(1, "CUT"),
+    ),
+    (
+        Code.WORDS_NOT_REPLACED_ONE_FOR_ONE,
+        "3.10.12",
+        opening(),
+        (hand_in("CAT"),),
+        reissue(1, "CUT", "UT"),
+    ),
+    (Code.NOTHING_CHANGES, OURS, opening(), (hand_in("CAT"),), reissue(1, "CAT")),
+    (Code.NOTHING_CHANGES, OURS, opening(), (), amendment()),
+]
+WRITERS_OWN = {Code.NOT_YOUR_CHALLENGE}  # the writer knows devices; tests/journal/test_batch.py
+
+
+def test_every_code_is_reached():
+    """DESIGN, "A refusal of the rules is not a fault": a code nobody can get is none."""
+    assert {code for code, *_ in REFUSALS} | WRITERS_OWN == set(Code)
+
+
+@pytest.mark.parametrize(
+    ("code", "clause", "opened", "before", "command"),
+    REFUSALS,
+    ids=[f"{code}-{number}" for number, (code, *_) in enumerate(REFUSALS)],
+)
+def test_refusal(code, clause, opened, before, command):
+    """DESIGN: a stable code, the clause it rests on, what to do; nothing recorded, no word."""
+    made = Record()
+    for each in (opened, *before):
+        made.act(each)
+    assert len(made.events) == 1 + len(before)
+    refusal = made.refused(command)
+    assert (refusal.code, refusal.clause) == (code, clause)
+    assert refusal.message.endswith(".")
+    assert not re.search(r"\b(CAT|CUT|DOG|UT)\b", refusal.message)
+    assert len(made.events) == 1 + len(before)
+
+
+@pytest.mark.parametrize("command", [amendment(), games(), hand_in(), reissue(1, "CUT")])
+def test_only_opening_needs_no_tournament(command: Amend | LoadGames | HandIn | Reissue):
+    """Promise 3: what is asked of no tournament is a fault of ours, never a guess."""
+    with pytest.raises(ValueError, match="opening a tournament"):
+        decide(State(tournament=None), command)
+
+
+def test_codes_are_spelled_for_machines():
+    """RFC 9457 3.1: clients branch on a code, so it is a plain word and stays one."""
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", code) for code in Code)
+    assert isinstance(opening(), OpenTournament)

@@ -1,0 +1,186 @@
+"""A corrected slip in the place of the one in force: WESPA 3.10.12 and its refusals."""
+
+import pytest
+
+from service.rules.errors import Code
+from service.rules.outcome import Play
+from service.rules.penalty import Count, Role, ScoreChange, preset
+from service.rules.rulebook import Ground
+from tests.commands import (
+    DEDUCT,
+    FIVE_PER_WORD,
+    INVALID,
+    VALID,
+    amendment,
+    game,
+    games,
+    hand_in,
+    ladder,
+    opening,
+    reissue,
+)
+from tests.rules.record import Record
+
+RULING = Ground.RULING
+
+
+def record(policy=FIVE_PER_WORD, rulebook="wespa") -> Record:
+    made = Record()
+    made.act(opening(policy=policy, rulebook=rulebook))
+    return made
+
+
+def test_the_right_word_instead_of_the_wrong_one():
+    """WESPA 3.10.12, row 40: the first penalty is gone, the new verdict stands, both on record."""
+    made = record()
+    made.adjudicated(hand_in("UNSTATE"))
+    event = made.reissued(reissue(1, "UNSTATES", verdict=INVALID))
+    assert (event.clause, event.confirmed_by) == ("3.10.12", ("AB", "CD"))
+    challenge = made.challenges()[1]
+    assert [a.slip.words for a in challenge.adjudications] == [("UNSTATE",), ("UNSTATES",)]
+    assert [a.ground for a in challenge.adjudications] == [None, Ground.MISMATCH]
+    assert challenge.in_force.verdict is INVALID
+    assert challenge.outcome.penalty is None
+    assert challenge.outcome.play is Play.COMES_OFF
+
+
+def test_the_new_slip_may_cost_where_the_old_one_did_not():
+    """WESPA 3.10.12: the new slip's verdict decides, both ways."""
+    made = record()
+    made.adjudicated(hand_in("UNSTATES", "AT", verdict=INVALID))
+    event = made.reissued(reissue(1, "UNSTATED", "AT"))
+    assert event.outcome.penalty is not None
+    assert event.outcome.penalty.score_changes == (ScoreChange(Role.CHALLENGER, -10),)
+
+
+def test_a_slip_may_be_reissued_more_than_once():
+    """WESPA 3.10.12: every slip stays on record as one challenge."""
+    made = record(ladder(5, 10))
+    made.adjudicated(hand_in("CAT"))
+    for word, verdict in (("CUT", INVALID), ("COT", VALID), ("CAT", VALID)):
+        event = made.reissued(reissue(1, word, verdict=verdict))
+        assert (event.outcome.penalty is not None) is (verdict is VALID)
+        assert event.outcome.penalty is None or event.outcome.penalty.step == 1
+    assert len(made.challenges()[1].adjudications) == 4
+
+
+def test_the_step_is_that_of_the_challenge():
+    """WESPA 3.10.15(c): what came before the challenge counts, not what came after it."""
+    made = record(ladder(5, 10, 20))
+    for turn in (1, 2, 3):
+        made.adjudicated(hand_in("CAT", turn=turn))
+    event = made.reissued(reissue(2, "CUT", ground=RULING, by_director=True))
+    assert event.outcome.penalty is not None
+    assert event.outcome.penalty.step == 2
+
+
+def test_a_reissued_challenge_counts_by_its_verdict_in_force():
+    """WESPA 3.10.12: the voided slip's penalty is cancelled, so it is no step of the ladder."""
+    made = record(ladder(5, 10, 20))
+    made.adjudicated(hand_in("CAT", turn=1))
+    made.reissued(reissue(1, "CUT", verdict=INVALID))
+    penalty = made.adjudicated(hand_in("DOG", turn=2)).outcome.penalty
+    assert penalty is not None
+    assert penalty.step == 1
+
+
+def test_the_step_over_the_tournament_is_that_of_the_challenge():
+    """WESPA 3.10.15(c), count per tournament: challenges of other games before it count."""
+    made = record(ladder(5, 10, 20, count=Count.PER_TOURNAMENT))
+    made.act(games((1, 7, 8)))
+    made.act(games((1, 7, 9), round_=2))
+    made.adjudicated(hand_in("CAT", at=game(1, 1)))
+    made.adjudicated(hand_in("CAT", at=game(1, 2)))
+    made.adjudicated(hand_in("DOG", at=game(1, 1), new_play=True))
+    event = made.reissued(reissue(2, "CUT"))
+    assert event.outcome.penalty is not None
+    assert event.outcome.penalty.step == 2
+
+
+def test_after_a_reissue_the_slip_in_force_is_the_one_to_repeat():
+    """RULES.md, "Ours": the same words are those in force; the voided ones are other words."""
+    made = record()
+    made.adjudicated(hand_in("UNSTATE"))
+    made.reissued(reissue(1, "UNSTATES", verdict=INVALID))
+    assert made.repeated(hand_in("UNSTATES")).answered_by == 3
+    made.refused(hand_in("UNSTATE"))
+
+
+def test_a_challenge_keeps_its_policy():
+    """RULES.md, "Ours": the policy of the time it was called, through a reissue."""
+    made = record(preset("ten-per-turn", points_go=DEDUCT))
+    made.adjudicated(hand_in("CAT"))
+    made.act(amendment(policy=preset("double")))
+    made.adjudicated(hand_in("DOG", at=game(1, 2)))
+    penalty = made.reissued(reissue(1, "CUT")).outcome.penalty
+    assert penalty is not None
+    assert penalty.score_changes == (ScoreChange(Role.CHALLENGER, -10),)
+    assert not penalty.lose_turn
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "ground", "by_director", "expected"),
+    [
+        ("wespa", Ground.MISMATCH, False, "3.10.12"),
+        ("wespa", Ground.MISMATCH, True, "3.10.12"),
+        ("wespa", Ground.MISTYPED, False, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("wespa", Ground.MISTYPED, True, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("wespa", RULING, False, Code.DIRECTOR_ONLY),
+        ("wespa", RULING, True, "slipdesk"),
+        ("ssf", Ground.MISMATCH, False, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("ssf", Ground.MISMATCH, True, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("ssf", Ground.MISTYPED, False, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("ssf", Ground.MISTYPED, True, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("ssf", RULING, False, Code.DIRECTOR_ONLY),
+        ("ssf", RULING, True, "slipdesk"),
+    ],
+)
+def test_grounds(rulebook, ground, by_director, expected):
+    """WESPA 3.10.12; SSF holds no clause; IV.J.1.h is NASPA's: the book's grounds, or a ruling."""
+    made = record(preset("swedish-ten"), rulebook)
+    made.adjudicated(hand_in("CAT"))
+    command = reissue(1, "CUT", ground=ground, by_director=by_director)
+    if isinstance(expected, Code):
+        assert made.refused(command).code is expected
+    else:
+        assert made.reissued(command).clause == expected
+
+
+def test_only_the_most_recent_turn():
+    """WESPA 3.10.12, "in the most recent turn": an earlier play is the director's."""
+    made = record()
+    made.adjudicated(hand_in("CAT", turn=1))
+    made.adjudicated(hand_in("DOG", turn=2))
+    made.adjudicated(hand_in("COW", at=game(2)))
+    refusal = made.refused(reissue(1, "CUT", by_director=True))
+    assert (refusal.code, refusal.clause) == (Code.NOT_THE_MOST_RECENT_TURN, "3.10.12")
+    made.reissued(reissue(2, "DIG"))
+    made.reissued(reissue(1, "CUT", ground=RULING, by_director=True))
+
+
+@pytest.mark.parametrize("words", [("CUT",), ("CUT", "AT", "TA"), ("CUT", "CUT")])
+def test_words_are_replaced_one_for_one(words):
+    """WESPA 3.10.12 (reading): never added or dropped, but by a ruling."""
+    made = record()
+    made.adjudicated(hand_in("CAT", "AT"))
+    refusal = made.refused(reissue(1, *words))
+    assert (refusal.code, refusal.clause) == (Code.WORDS_NOT_REPLACED_ONE_FOR_ONE, "3.10.12")
+    made.reissued(reissue(1, *words, ground=RULING, by_director=True))
+
+
+@pytest.mark.parametrize("by_director", [False, True])
+def test_the_same_words_are_no_reissue(by_director):
+    """WESPA 3.10.12: a word that corresponds to the board gives no ground, nor a second look."""
+    made = record()
+    made.adjudicated(hand_in("CAT", "AT"))
+    ground = RULING if by_director else Ground.MISMATCH
+    command = reissue(1, "AT", "CAT", ground=ground, by_director=by_director)
+    assert made.refused(command).code is Code.NOTHING_CHANGES
+
+
+def test_a_challenge_of_no_game_may_be_reissued():
+    """WESPA 3.10.12: where no game is named, nobody knows of a later turn."""
+    made = record()
+    made.adjudicated(hand_in("CAT", at=None, by=None))
+    made.adjudicated(hand_in("DOG", at=None, by=None))
+    assert made.reissued(reissue(1, "CUT")).outcome.penalty is not None
