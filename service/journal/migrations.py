@@ -24,25 +24,38 @@ def migrate(database: Database, progress: Callable[[str], None] = lambda _step: 
     Raises:
         DatabaseUnavailable: it can't be reached, is locked, or was made by a later version.
     """
-    config = _config()
     with database.writing() as connection:
-        _lock(connection)
-        here = _revision(connection)
-        _refuse_later(config, here)
-        head = ScriptDirectory.from_config(config).get_current_head()
-        if here != head:
-            progress(f"tables: from revision {here or 'none'} to {head}")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        here = revision(connection)
+        upgrade(connection)
+        if here != revision(connection):
+            progress(f"tables: from revision {here or 'none'} to {revision(connection)}")
 
 
-def downgrade(database: Database, to: str) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Upgrade within the caller's transaction.
+
+    Raises:
+        DatabaseUnavailable: revision `to`, or the database's own, is of a later version.
+    """
+    config = _config()
+    _lock(connection)
+    for wanted in (revision(connection), to):
+        _refuse_later(config, wanted)
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
+
+
+def downgrade(connection: Connection, to: str) -> None:
     """Go back to an earlier revision's tables, or to "base": none. What they held is lost."""
     config = _config()
-    with database.writing() as connection:
-        _lock(connection)
-        config.attributes["connection"] = connection
-        command.downgrade(config, to)
+    _lock(connection)
+    config.attributes["connection"] = connection
+    command.downgrade(config, to)
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision of the database's tables; None where there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def is_migrated(database: Database) -> bool:
@@ -53,7 +66,7 @@ def is_migrated(database: Database) -> bool:
     """
     config = _config()
     with database.reading() as connection:
-        here = _revision(connection)
+        here = revision(connection)
     _refuse_later(config, here)
     return here == ScriptDirectory.from_config(config).get_current_head()
 
@@ -72,10 +85,6 @@ def _lock(connection: Connection) -> None:
         connection.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (_ADVISORY_LOCK,))
         connection.exec_driver_sql("SET LOCAL lock_timeout = '5s'")
-
-
-def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _refuse_later(config: Config, here: str | None) -> None:

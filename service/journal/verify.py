@@ -179,11 +179,11 @@ class _Walk:
             raise Unfit("its epoch doesn't follow")
         note, key = data["last_checkpoint"], data["public_key"]
         public_key = last.public_key if key is None else parse_verifier_key(key)
-        quoted = None if note is None else self._quoted(note, epoch)
+        quoted = None if note is None else self._quoted(note, epoch, public_key)
         self.openings.append(Opening(seq, epoch, public_key, quoted))
 
-    def _quoted(self, note: str, epoch: int) -> Checkpoint:
-        quoted = open_note(note, self.record.public_keys)
+    def _quoted(self, note: str, epoch: int, public_key: bytes) -> Checkpoint:
+        quoted = open_note(note, {public_key, *self.record.public_keys})
         if quoted.code != self.code or quoted.epoch >= epoch:
             raise Unfit("it quotes a checkpoint of another log")
         kept = quoted.size <= self.tree.size and self.record.epoch_at(quoted.size) == quoted.epoch

@@ -43,6 +43,7 @@ class Tournament:
     challenges: int
     games_loaded: bool
     epoch: int
+    public_key: str
 
     @property
     def current_round(self) -> int:
@@ -79,6 +80,7 @@ def opened(event: TournamentOpened) -> Tournament:
         challenges=0,
         games_loaded=False,
         epoch=event.epoch,
+        public_key=event.public_key,
     )
 
 
@@ -95,7 +97,8 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             round_ = event.game.round if event.game else 0
             return replace(tournament, challenges=event.number, round=max(tournament.round, round_))
         case EpochOpened():
-            return replace(tournament, epoch=event.epoch)
+            public_key = event.public_key or tournament.public_key
+            return replace(tournament, epoch=event.epoch, public_key=public_key)
         case ChallengeRepeated() | SlipReissued():
             return tournament
         case _:

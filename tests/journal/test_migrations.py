@@ -57,7 +57,8 @@ def test_upgrade_downgrade_upgrade(empty_url):
         assert not is_migrated(database)
         migrate(database)
         assert is_migrated(database)
-        downgrade(database, "base")
+        with database.writing() as connection:
+            downgrade(connection, "base")
         assert not is_migrated(database)
         assert inspect(database.writer).get_table_names() == ["alembic_version"]
         migrate(database)

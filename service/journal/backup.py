@@ -1,0 +1,167 @@
+"""Backups: every row of one snapshot in one file, the same for both databases.
+
+A zip of one file per table with a line of JSON per row (bytes as base64), so that a backup
+of either database is restored into either, and can be read without this program.
+"""
+
+import itertools
+import zipfile
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import orjson
+from sqlalchemy import select
+
+from service.journal import kept
+from service.journal.database import Database
+from service.journal.files import new_file
+from service.journal.migrations import revision
+from service.journal.tables import checkpoints, entries, metadata, tournaments
+from service.journal.tree import Frontier
+from service.journal.verify import Report, verify
+
+_FORMAT = 1
+_MANIFEST = "slipdesk.json"
+_PAGE = 1000
+
+Row = dict[str, Any]
+Progress = Callable[[str, int], None]  # what is being done, and how many rows are
+
+
+class BackupError(Exception):
+    """No backup was made or restored; the message says why."""
+
+
+def quiet(_step: str, _rows: int) -> None:
+    """Tell nobody how far it is."""
+
+
+def back_up(
+    database: Database, target: Path, folder: Path, progress: Progress = quiet
+) -> list[Report]:
+    """Write a verified backup of a database that goes on serving; the file has mode 0600.
+
+    It gets its name only once it is durable and every record in it holds, also against the
+    checkpoints kept in `folder`. The signing key isn't in it.
+
+    Raises:
+        BackupError: a record doesn't hold, or the file can't be written.
+        DatabaseUnavailable: the database can't be read.
+    """
+    # Read before the snapshot: a checkpoint that is signed meanwhile may be ahead of it.
+    notes = {code: kept.newest(folder, code) or "" for code in kept.codes(folder)}
+    try:
+        with new_file(target) as file:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+                _write(database, archive, progress)
+            file.flush()
+            with open_backup(file) as backup:
+                return backup.check(notes, progress)
+    except OSError as error:
+        raise BackupError(f"{target} can't be written: {error.strerror}") from error
+
+
+@contextmanager
+def open_backup(file: Path | IO[bytes]) -> Iterator["Backup"]:
+    """Open a backup to read; raises BackupError for whatever is no whole backup."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            yield Backup(archive)
+    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, TypeError, EOFError) as error:
+        raise BackupError(f"this is no whole backup: {error}") from error
+
+
+class Backup:
+    """A backup that is open to be read."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        manifest = orjson.loads(archive.read(_MANIFEST))
+        if manifest["format"] != _FORMAT:
+            raise BackupError("the backup was made by a later version of slipdesk")
+        self.revision: str = manifest["revision"]
+        self.tables: list[str] = manifest["tables"]
+        self._archive = archive
+
+    def rows(self, table: str) -> Iterator[Row]:
+        """The rows of a table as JSON gives them: bytes are base64."""
+        with self._archive.open(f"{table}.jsonl") as lines:
+            for line in lines:
+                yield orjson.loads(line)
+
+    def check(self, notes: Mapping[str, str], progress: Progress = quiet) -> list[Report]:
+        """Read everything and verify every record, also against checkpoints by code.
+
+        Raises:
+            BackupError: something doesn't hold.
+        """
+        damaged = self._archive.testzip()  # every byte against its checksum
+        if damaged is not None:
+            raise BackupError(f"{damaged} in the backup is damaged")
+        signed: dict[int, list[str]] = {}
+        for row in self.rows(checkpoints.name):
+            signed.setdefault(row["tournament_id"], []).append(row["note"])
+        opened = {row["id"]: row for row in self.rows(tournaments.name)}
+        unopened = set(notes) - {row["code"] for row in opened.values()}
+        if unopened:
+            raise BackupError(f"a checkpoint is kept of {min(unopened)}, which isn't there")
+        reports = []
+        groups = itertools.groupby(self.rows(entries.name), lambda row: row["tournament_id"])
+        for tournament_id, rows in groups:
+            tournament = opened.pop(tournament_id)
+            known = [*signed.get(tournament_id, ()), *filter(None, [notes.get(tournament["code"])])]
+            reports.append(_check(tournament, rows, known, progress))
+        if opened:
+            raise BackupError("a tournament has no record")
+        return reports
+
+
+def _check(tournament: Row, rows: Iterable[Row], notes: list[str], progress: Progress) -> Report:
+    code = tournament["code"]
+    report = verify(
+        (b64decode(row["body"]) for row in rows),
+        notes=notes,
+        progress=lambda done: progress(f"verifying {code}", done),
+    )
+    if not report.holds:
+        bad = next((one for one in report.checkpoints if not one.holds), None)
+        reason = report.reason or (bad and f"{bad.given}: {bad.reason}")
+        raise BackupError(f"the record of {code} doesn't hold at {report.first_bad}: {reason}")
+    frontier = Frontier.from_bytes(tournament["size"], b64decode(tournament["frontier"]))
+    told = (code, tournament["epoch"], frontier.size, frontier.root())
+    if told != (report.code, report.epoch, report.entries, report.root):
+        raise BackupError(f"the record of {code} isn't the one that its tournament tells of")
+    return report
+
+
+def _write(database: Database, archive: zipfile.ZipFile, progress: Progress) -> None:
+    tables = metadata.sorted_tables
+    with database.reading() as connection:
+        manifest = {
+            "format": _FORMAT,
+            "revision": revision(connection),
+            "tables": [table.name for table in tables],
+        }
+        archive.writestr(_MANIFEST, orjson.dumps(manifest))
+        for table in tables:
+            rows = connection.execute(
+                select(table).order_by(*table.primary_key),
+                execution_options={"yield_per": _PAGE},
+            )
+            with archive.open(f"{table.name}.jsonl", "w", force_zip64=True) as file:
+                done = 0
+                for page in rows.mappings().partitions():
+                    file.write(
+                        b"".join(orjson.dumps({**row}, default=_base64) + b"\n" for row in page)
+                    )
+                    done += len(page)
+                    progress(f"saving {table.name}", done)
+
+
+def _base64(value: object) -> str:
+    if isinstance(value, bytes | memoryview):
+        return b64encode(value).decode()
+    raise TypeError

@@ -1,0 +1,110 @@
+"""Checkpoints kept beside the database: what shows that it was put back to an older state."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from service.journal.checkpoint import (
+    BadCheckpoint,
+    open_note,
+    parse_verifier_key,
+)
+from service.journal.codec import load_tournament
+from service.journal.database import Database
+from service.journal.entries import decode
+from service.journal.files import new_file
+from service.journal.tables import entries, tournaments
+from service.journal.tree import Frontier
+
+_SUFFIX = ".checkpoint"
+
+
+class OlderThanCheckpoint(Exception):
+    """The database lacks what a checkpoint of its own covers, or can't prove that it doesn't."""
+
+
+def keep(folder: Path, code: str, note: str) -> None:
+    """Keep a tournament's newest checkpoint, durably, in place of the one before."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with new_file(folder / f"{code}{_SUFFIX}") as file:
+        file.write(note.encode())
+
+
+def newest(folder: Path, code: str) -> str | None:
+    """The note that was kept last for a tournament."""
+    try:
+        return (folder / f"{code}{_SUFFIX}").read_text()
+    except FileNotFoundError:
+        return None
+
+
+def codes(folder: Path) -> list[str]:
+    """The tournaments that a checkpoint is kept of."""
+    return sorted(path.name.removesuffix(_SUFFIX) for path in folder.glob(f"[!.]*{_SUFFIX}"))
+
+
+def set_aside(folder: Path, code: str) -> None:
+    """Keep a checkpoint under another name, where it no longer bars the start."""
+    path = folder / f"{code}{_SUFFIX}"
+    path.replace(path.with_name(f"{path.name}.set-aside"))
+
+
+def check_age(database: Database, folder: Path, public_key: bytes) -> None:
+    """Refuse a database that is older than its own checkpoints, or signed by another key.
+
+    Without the kept files a database that was put back can't be told from one that wasn't;
+    a docket can.
+
+    Raises:
+        OlderThanCheckpoint: with what to do about it.
+        DatabaseUnavailable: it can't be read.
+    """
+    with database.reading() as connection:
+        rows = {row.code: row for row in connection.execute(select(tournaments))}
+        for code, row in rows.items():
+            if parse_verifier_key(load_tournament(row.settings).public_key) != public_key:
+                raise OlderThanCheckpoint(
+                    f"the record of {code} is signed by another key: put its journal.key back, "
+                    "or run slipdesk restore to go on with a new one"
+                )
+        for code in codes(folder):
+            complaint = _complaint(connection, rows.get(code), newest(folder, code), public_key)
+            if complaint is not None:
+                raise OlderThanCheckpoint(
+                    f"the database is older than its own checkpoint of {code}: {complaint}. Put "
+                    "the newer database back, or run slipdesk restore to go on with this one"
+                )
+
+
+def root_at(connection: Connection, tournament: Row[Any], size: int) -> bytes:
+    """The root over a tournament's first `size` entries, as the record itself tells it."""
+    if size == tournament.size:
+        return Frontier.from_bytes(size, bytes(tournament.frontier)).root()
+    next_body = connection.execute(
+        select(entries.c.body).where(
+            entries.c.tournament_id == tournament.id, entries.c.seq == size + 1
+        )
+    ).scalar_one()
+    return decode(bytes(next_body)).before
+
+
+def _complaint(
+    connection: Connection, tournament: Row[Any] | None, note: str | None, public_key: bytes
+) -> str | None:
+    if tournament is None:
+        return "it has no such tournament"
+    try:
+        kept = open_note(note or "", {public_key})
+    except BadCheckpoint as error:
+        return f"the file is damaged or not ours ({error})"
+    if kept.epoch < tournament.epoch:  # left behind by a restore, which quoted it
+        return None
+    if (kept.epoch, kept.size) > (tournament.epoch, tournament.size):
+        return (
+            f"that one covers {kept.size} entries in epoch {kept.epoch}, "
+            f"the database has {tournament.size} in epoch {tournament.epoch}"
+        )
+    if kept.root != root_at(connection, tournament, kept.size):
+        return f"they differ within the first {kept.size} entries"
+    return None
