@@ -94,9 +94,9 @@ def by_digest(database: Database, token_digest: bytes) -> Device | None:
     return None if row is None else _device(row)
 
 
-def in_tournament(database: Database, tournament_id: int) -> list[Device]:
-    """List the live devices of a tournament, oldest first."""
-    of_tournament = _LIVE.where(devices.c.tournament_id == tournament_id)
+def in_tournament(database: Database, tournament_id: int | None) -> list[Device]:
+    """List the live devices of a tournament, oldest first; None stands for the operators."""
+    of_tournament = _LIVE.where(devices.c.tournament_id.is_not_distinct_from(tournament_id))
     with database.reading() as connection:
         rows = connection.execute(of_tournament.order_by(devices.c.created_at, devices.c.id)).all()
     return [_device(row) for row in rows]

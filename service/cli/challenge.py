@@ -1,0 +1,131 @@
+"""slipdesk challenge: a slip handed in over the API, and the verdict in words."""
+
+from collections.abc import Iterator
+
+import click
+
+from service.cli.failures import ExitCode
+from service.cli.output import as_json, show_json
+from service.client.answers import ChallengeAnswer, Lexicon, Outcome, Penalty
+from service.client.calls import Client
+from service.lexicon.fingerprint import short
+from service.rules.outcome import TEXTS, Instruction
+
+_URL = "http://127.0.0.1:8000"
+_MARKS = {"valid": "✓ VALID", "invalid": "✗ INVALID"}
+_PLAYS = {"stands": "The play stands.", "comes_off": "The play comes off."}
+
+
+def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise click.BadParameter("an address begins with http:// or https://")
+    return value
+
+
+@click.command(epilog="Example: slipdesk challenge demo QUIXOTRY ZAX --round 3 --table 12 --turn 9")
+@click.argument("tournament")
+@click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@click.option("--division", help="The division of the game, where there are several.")
+@click.option("--round", "round_", type=click.IntRange(1), help="The round of the game.")
+@click.option("--table", type=click.IntRange(1), help="The table of the game.")
+@click.option("--turn", type=click.IntRange(1), help="The number of the challenged turn.")
+@click.option("--new-play", is_flag=True, help="Another play was made since the last slip.")
+@click.option("--challenger", help="Who challenges: first, second, or a player's number.")
+@click.option("--key", help="An Idempotency-Key, to repeat an earlier slip.")
+@click.option("--token", envvar="SLIPDESK_TOKEN", required=True, help="Or set SLIPDESK_TOKEN.")
+@click.option(
+    "--url",
+    envvar="SLIPDESK_URL",
+    default=_URL,
+    show_default=True,
+    callback=_checked_url,
+    help="The desk's address, or set SLIPDESK_URL.",
+)
+@as_json
+@click.pass_context
+def challenge(
+    ctx: click.Context,
+    *,
+    tournament: str,
+    words: tuple[str, ...],
+    division: str | None,
+    round_: int | None,
+    table: int | None,
+    turn: int | None,
+    new_play: bool,
+    challenger: str | None,
+    key: str | None,
+    token: str,
+    url: str,
+    as_json: bool,
+) -> None:
+    """Hand in a slip of 1 to 8 words and tell the verdict of all of them together.
+
+    Exits with 0 for a valid slip and 1 for an invalid one. Where no answer comes, the same
+    slip is sent again with the same key, so that it counts once.
+    """
+    with Client(url, token) as client:
+        answer = client.challenge(
+            tournament,
+            words,
+            division=division,
+            round_=round_,
+            table=table,
+            turn=turn,
+            new_play=new_play,
+            challenger=challenger,
+            key=key,
+        )
+    if as_json:
+        show_json(dict(answer.body))
+    else:
+        for line in _lines(answer, tournament):
+            click.echo(line)
+    ctx.exit(ExitCode.NO if answer.verdict == "invalid" else 0)
+
+
+def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
+    mark = _MARKS.get(answer.verdict or "", "… WAITING")
+    again = ", answered before" if answer.replayed else ""
+    yield f"{mark}  challenge {answer.number} of {tournament}{again}"
+    if answer.outcome is not None:
+        yield from _outcome(answer.outcome)
+    if answer.lexicon is not None:
+        yield _lexicon(answer.lexicon)
+
+
+def _outcome(outcome: Outcome) -> Iterator[str]:
+    if not outcome.in_force:
+        yield "A review is pending: nothing below is in force yet."
+    instructions = [_instruction(code) for code in outcome.instructions]
+    if not instructions:
+        yield _PLAYS.get(outcome.play, outcome.play)
+    yield from instructions
+    if outcome.penalty is not None:
+        yield f"Penalty: {'; '.join(_penalty(outcome.penalty)) or 'none'}."
+    if outcome.on_turn is not None:
+        yield f"On turn: the {outcome.on_turn}{' player' * (outcome.on_turn == 'challenged')}."
+
+
+def _instruction(code: str) -> str:
+    try:
+        return TEXTS[Instruction(code)]
+    except ValueError:  # a newer desk's
+        return code
+
+
+def _penalty(penalty: Penalty) -> Iterator[str]:
+    for change in penalty.score_changes:
+        who = "challenger" if change.role == "challenger" else "challenged player"
+        yield f"{change.points:+d} for the {who}"
+    if penalty.lose_turn:
+        yield "the challenger loses the turn"
+    if penalty.clock_seconds:
+        yield f"{penalty.clock_seconds} seconds off the challenger's clock"
+    if penalty.forfeit:
+        yield "the challenger forfeits the game"
+
+
+def _lexicon(lexicon: Lexicon) -> str:
+    note = f" ({lexicon.note})" if lexicon.note else ""
+    return f"Lexicon: {lexicon.name} {short(lexicon.fingerprint)}{note}."

@@ -1,0 +1,75 @@
+"""How commands fail: one line on standard error and an exit code that programs can use."""
+
+from enum import IntEnum
+
+import click
+
+from service.client.answers import NotAnAnswer
+from service.client.problems import ApiProblem, Unreachable
+from service.desk.desk import Refused
+from service.desk.tournaments import UnknownRulebook
+from service.journal.checkpoint import BadCheckpoint
+from service.journal.database import DatabaseUnavailable
+from service.journal.kept import OlderThanCheckpoint
+from service.journal.keys import UnusableKey
+from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
+from service.rules.errors import Refusal
+from service.rules.penalty import PolicyError
+from service.rules.rulebook import RULEBOOKS
+from service.settings import SettingsError
+
+
+class ExitCode(IntEnum):
+    """The exit codes; `slipdesk --help` tells them. Those from 64 are those of sysexits.h."""
+
+    NO = 1
+    USAGE = 2
+    REFUSED = 3
+    UNAVAILABLE = 69
+    SETTING = 78
+
+
+class Failure(click.ClickException):
+    """Ends a command with a line on standard error and this exit code."""
+
+    def __init__(self, code: ExitCode, message: str) -> None:
+        """Take what to tell."""
+        super().__init__(message)
+        # click calls it a class variable, and reads it from the exception.
+        self.exit_code = code  # type: ignore[misc]
+
+
+def failure_of(error: Exception) -> Failure | None:
+    """What to tell of an error that a command let through; None for a fault of ours."""
+    match error:
+        case SettingsError():
+            code, text = ExitCode.SETTING, str(error)
+        case Refused():
+            code, text = ExitCode.REFUSED, _refusal(error.refusal)
+        case ApiProblem():
+            ours = error.status < 500  # noqa: PLR2004 - RFC 9110: from there on it is the server's
+            code = ExitCode.REFUSED if ours else ExitCode.UNAVAILABLE
+            text = _problem(error)
+        case UnknownRulebook():
+            code, text = ExitCode.USAGE, f"no such rulebook; there are {', '.join(RULEBOOKS)}"
+        case UnknownLexicon() | PolicyError() | BadCheckpoint() | SourceError():
+            code, text = ExitCode.USAGE, str(error)
+        case DatabaseUnavailable() | LexiconUnavailable() | OlderThanCheckpoint() | UnusableKey():
+            code, text = ExitCode.UNAVAILABLE, str(error)
+        case Unreachable() | NotAnAnswer():
+            code, text = ExitCode.UNAVAILABLE, str(error)
+        case OSError():
+            where = f"{error.filename}: " if error.filename else ""
+            code, text = ExitCode.UNAVAILABLE, f"{where}{error.strerror or error}"
+        case _:
+            return None
+    return Failure(code, text)
+
+
+def _refusal(refusal: Refusal) -> str:
+    return f"{refusal.message} ({refusal.code}, {refusal.clause})"
+
+
+def _problem(problem: ApiProblem) -> str:
+    clause = f", {problem.clause}" if problem.clause else ""
+    return f"{problem} ({problem.code}{clause})"

@@ -1,0 +1,87 @@
+"""What commands work on: the database and a tournament in it, as the settings name them."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from service.cli.failures import ExitCode, Failure
+from service.journal import reader
+from service.journal.database import Database, open_database
+from service.journal.entries import timestamp
+from service.journal.migrations import is_migrated
+from service.journal.reader import TournamentOnRecord
+from service.lexicon.store import Lexicons
+from service.places import lexicons_dir
+from service.settings import Settings
+
+_FILE = "sqlite:///"
+
+
+def now() -> datetime:
+    """The time of this command, in UTC."""
+    return datetime.now(UTC)
+
+
+def now_stamp() -> str:
+    """The time that an entry of this command claims."""
+    return timestamp(now())
+
+
+@contextmanager
+def database(settings: Settings) -> Iterator[Database]:
+    """The database, open beside a desk that may be serving it.
+
+    Raises:
+        Failure: it is not there, or not of this version.
+        DatabaseUnavailable: it can't be used now.
+    """
+    if settings.database.startswith(_FILE):
+        path = Path(settings.database.removeprefix(_FILE))
+        if not path.exists():
+            raise Failure(
+                ExitCode.UNAVAILABLE,
+                f"there is no database at {path}: `slipdesk serve` makes one;"
+                " if yours is elsewhere, set SLIPDESK_DATA_DIR or SLIPDESK_DATABASE_URL",
+            )
+    with closing(open_database(settings.database)) as opened:
+        if not is_migrated(opened):
+            raise Failure(
+                ExitCode.UNAVAILABLE,
+                "the database's tables are not this version's: stop the desk and run"
+                " `slipdesk migrate`",
+            )
+        yield opened
+
+
+def tournament(opened: Database, code: str) -> TournamentOnRecord:
+    """The tournament of this code.
+
+    Raises:
+        Failure: there is none; it names those there are.
+    """
+    with opened.reading() as connection:
+        found = reader.tournament_by_code(connection, code)
+        if found is not None:
+            return found
+        codes = [each.folded.code for each in reader.all_tournaments(connection)]
+    raise Failure(
+        ExitCode.USAGE,
+        f"there is no tournament {code!r}; there {_are(codes)}",
+    )
+
+
+def sources(settings: Settings) -> list[Path]:
+    """The folders of word sources: those that travel with the program, then the operator's."""
+    return [lexicons_dir(), settings.lexicons]
+
+
+def lexicons(settings: Settings) -> Lexicons:
+    """The lexicons as they are compiled now."""
+    return Lexicons(sources(settings), settings.compiled)
+
+
+def _are(codes: list[str]) -> str:
+    if not codes:
+        return "are none yet: `slipdesk tournament create` opens one"
+    return f"{'is' if len(codes) == 1 else 'are'} {', '.join(codes)}"

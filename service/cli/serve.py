@@ -1,0 +1,151 @@
+"""slipdesk serve: from nothing to a desk that serves, and what to do next."""
+
+import signal
+import socket
+import sys
+from contextlib import closing
+from ipaddress import ip_address
+
+import click
+from fastapi import FastAPI
+from typing_extensions import override
+
+from service.api.server import DeskServer
+from service.app import create_app
+from service.cli.failures import ExitCode, Failure
+from service.cli.opened import lexicons, sources
+from service.cli.opening import open_tournament
+from service.cli.output import note, progress
+from service.cli.welcome import welcome
+from service.desk.tournaments import PolicyForm, TournamentForm
+from service.journal import reader
+from service.journal.database import Database, open_database
+from service.journal.kept import check_age
+from service.journal.keys import load_or_make_key
+from service.journal.migrations import migrate
+from service.lexicon.build import build_all
+from service.lexicon.errors import LexiconUnavailable
+from service.rules.penalty import PointsGo
+from service.settings import PREFIX, Settings, load_settings
+
+DEMO = TournamentForm(
+    code="demo",
+    rulebook="wespa",
+    lexicon="enable",
+    policy=PolicyForm(preset="five-per-word", points_go=PointsGo.ADD_TO_CHALLENGED),
+)
+"""The tournament to try things with; its lexicon is nobody's official one."""
+
+
+def _settings_help() -> str:
+    lines = (
+        f"  {PREFIX}{name.upper()}\n      {field.description}"
+        for name, field in Settings.model_fields.items()
+    )
+    return "\b\nSettings, all optional:\n" + "\n".join(lines)
+
+
+@click.command(epilog="Example: SLIPDESK_HOST=0.0.0.0 SLIPDESK_PORT=8080 slipdesk serve")
+def serve() -> None:
+    """Serve the desk until it is told to stop.
+
+    Builds the lexicons, brings the database to this version's tables, opens the tournament
+    `demo` where the database is new and only this machine can reach the desk, then serves.
+    Starting again starts at once. SIGTERM or Ctrl+C lets what has begun finish and ends
+    within seconds.
+    """
+    settings = load_settings()
+    # Held while preparing: nobody else may be serving the file that is about to be migrated.
+    with closing(open_database(settings.database, serving=True)) as database:
+        listener = _listener(settings)
+        _prepare(database, settings, loopback=_is_loopback(listener))
+        with database.reading() as connection:
+            codes = [each.folded.code for each in reader.all_tournaments(connection)]
+    with listener:
+        text = welcome(settings, *listener.getsockname()[:2], codes=codes)
+        _run(_Server(create_app(settings), settings, text), listener)
+
+
+serve.help = f"{serve.help}\n\n{_settings_help()}"
+
+
+class _Server(DeskServer):
+    """Says what to do next as soon as it listens."""
+
+    def __init__(self, app: FastAPI, settings: Settings, text: str) -> None:
+        super().__init__(app, settings)
+        self._text = text
+
+    @override
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        click.echo(self._text)
+
+
+def _listener(settings: Settings) -> socket.socket:
+    """The port, taken before anything takes long."""
+    host, port = settings.host, settings.port
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise _no_listener(f"{PREFIX}HOST: {host} is no address here", error) from error
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OSError as error:
+        listener.close()
+        taken = f"port {port} of {host} can't be taken; choose another with {PREFIX}PORT"
+        raise _no_listener(taken, error) from error
+    return listener
+
+
+def _no_listener(text: str, error: OSError) -> Failure:
+    return Failure(ExitCode.UNAVAILABLE, f"{text} ({error.strerror})")
+
+
+def _is_loopback(listener: socket.socket) -> bool:
+    return ip_address(listener.getsockname()[0]).is_loopback
+
+
+def _prepare(database: Database, settings: Settings, *, loopback: bool) -> None:
+    for built in build_all(sources(settings), settings.compiled, progress):
+        if built.problem:
+            note(f"{built.name} can't be used: {built.problem}")
+        elif built.anew:
+            note(f"{built.name}: built")
+    migrate(database, note)
+    key = load_or_make_key(settings.key_file)
+    check_age(database, settings.checkpoints, key.public_key().public_bytes_raw())
+    if loopback and _is_new(database):
+        _open_demo(database, settings)
+
+
+def _is_new(database: Database) -> bool:
+    with database.reading() as connection:
+        return not reader.all_tournaments(connection)
+
+
+def _open_demo(database: Database, settings: Settings) -> None:
+    try:
+        open_tournament(database, lexicons(settings), settings, DEMO)
+    except LexiconUnavailable as error:
+        note(f"There is no tournament `demo`, because {error}.")
+    else:
+        note("The tournament `demo` is open.")
+
+
+def _run(server: DeskServer, listener: socket.socket) -> None:
+    """Serve; a signal to stop is the ordinary end and no failure."""
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        # The server handles them itself, and raises them anew when it has drained.
+        signal.signal(stop, lambda *_: None)
+    try:
+        server.run(sockets=[listener])
+    except SystemExit:
+        raise Failure(
+            ExitCode.UNAVAILABLE, "the desk did not start; its log above says why"
+        ) from None
+    sys.stdout.flush()

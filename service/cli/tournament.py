@@ -1,0 +1,130 @@
+"""slipdesk tournament: opening tournaments and showing what they play by."""
+
+import click
+
+from service.api import views
+from service.cli.opened import database, lexicons, tournament as tournament_of
+from service.cli.opening import open_tournament
+from service.cli.output import as_json, note, show_json, show_table
+from service.desk.tournaments import SLIP_MUST_NAME, PolicyForm, TournamentForm
+from service.journal import reader
+from service.rules.penalty import PRESETS, Count, PointsGo
+from service.rules.rulebook import RULEBOOKS
+from service.rules.tournament import Tournament
+from service.settings import load_settings
+
+
+@click.group()
+def tournament() -> None:
+    """Open and show tournaments. It works while the desk is serving and while it isn't."""
+
+
+@tournament.command(
+    epilog="Example: slipdesk tournament create wyc-2026 --lexicon csw24 --official"
+    " --penalty five-per-word --points-go add_to_challenged"
+)
+@click.argument("code")
+@click.option("--rulebook", type=click.Choice(list(RULEBOOKS)), default="wespa", show_default=True)
+@click.option("--lexicon", default="enable", show_default=True, help="As `lexicon list` names it.")
+@click.option("--official", is_flag=True, help="Declare it this event's word source (WESPA 1.2).")
+@click.option("--penalty", type=click.Choice(list(PRESETS)), help="The rulebook's if not given.")
+@click.option(
+    "--points-go",
+    type=click.Choice([each.value for each in PointsGo]),
+    help="Which score a penalty's points change; needed where there are points.",
+)
+@click.option(
+    "--count",
+    type=click.Choice([each.value for each in Count]),
+    default=Count.PER_GAME.value,
+    show_default=True,
+    help="What a ladder counts over; per_tournament needs loaded players.",
+)
+@click.option("--seconds", type=click.IntRange(1, 3600), help="Of time-penalty.")
+@click.option(
+    "--slip-must-name",
+    type=click.Choice(SLIP_MUST_NAME),
+    default=SLIP_MUST_NAME[0],
+    show_default=True,
+)
+@as_json
+def create(
+    *,
+    code: str,
+    rulebook: str,
+    lexicon: str,
+    official: bool,
+    penalty: str | None,
+    points_go: str | None,
+    count: str,
+    seconds: int | None,
+    slip_must_name: str,
+    as_json: bool,
+) -> None:
+    """Open the tournament CODE: small letters, digits and hyphens, such as wyc-2026."""
+    settings = load_settings()
+    form = TournamentForm(
+        code=code,
+        rulebook=rulebook,
+        lexicon=lexicon,
+        official=official,
+        policy=PolicyForm(
+            preset=penalty,
+            seconds=seconds,
+            points_go=PointsGo(points_go) if points_go else None,
+            count=Count(count),
+        ),
+        slip_must_name=slip_must_name,
+    )
+    with database(settings) as opened:
+        open_tournament(opened, lexicons(settings), settings, form)
+        _show(tournament_of(opened, code).folded, as_json=as_json)
+    note(f"Next: slipdesk token {code} director")
+
+
+@tournament.command(epilog="Example: slipdesk tournament show demo")
+@click.argument("code")
+@as_json
+def show(code: str, *, as_json: bool) -> None:
+    """Show what a tournament plays by."""
+    with database(load_settings()) as opened:
+        _show(tournament_of(opened, code).folded, as_json=as_json)
+
+
+@tournament.command("list", epilog="Example: slipdesk tournament list")
+@as_json
+def list_(*, as_json: bool) -> None:
+    """List the tournaments of this database."""
+    with database(load_settings()) as opened, opened.reading() as connection:
+        found = reader.all_tournaments(connection)
+    if as_json:
+        show_json([views.tournament(each.folded) for each in found])
+        return
+    show_table(
+        ("TOURNAMENT", "RULEBOOK", "LEXICON", "ROUND", "CHALLENGES", "ENTRIES"),
+        [
+            (known.code, known.rulebook, known.lexicon.name, known.round, known.challenges, size)
+            for known, size in ((each.folded, each.size) for each in found)
+        ],
+    )
+
+
+def _show(known: Tournament, *, as_json: bool) -> None:
+    view = views.tournament(known)
+    if as_json:
+        show_json(view)
+        return
+    lexicon = views.lexicon_ref(known.lexicon, known.rulebook)
+    policy = known.policies[known.policy_for(None)].policy
+    penalty = views.policy(policy, known.rulebook)
+    click.echo(f"{known.code}: {RULEBOOKS[known.rulebook].title}")
+    click.echo(f"lexicon         {lexicon['name']} {lexicon['short']}{_marked(lexicon)}")
+    click.echo(f"penalty policy  {penalty['preset'] or 'a ladder of its own'}{_marked(penalty)}")
+    click.echo(f"points go       {policy.points_go or 'nowhere: it costs none'}")
+    click.echo(f"counts          {policy.count}")
+    click.echo(f"slip must name  {known.slip_must_name}")
+    click.echo(f"challenges      {known.challenges}")
+
+
+def _marked(view: views.View) -> str:
+    return f" ({view['note']})" if "note" in view else ""
