@@ -1,7 +1,7 @@
 """The one place where the server is wired together."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
@@ -93,14 +93,18 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-def create_server(settings: Settings) -> DeskServer:
-    """Wire the server and what it listens on; `run` serves until a signal ends it."""
+def create_server(settings: Settings, up: Callable[[], None] = lambda: None) -> DeskServer:
+    """Wire the server and what it listens on; `run` serves until a signal ends it.
+
+    `up` is called once it listens.
+    """
     return DeskServer(
         create_app(settings),
         host=settings.host,
         port=settings.port,
         request_seconds=settings.request_timeout,
         proxy=settings.proxy,
+        up=up,
     )
 
 

@@ -2,6 +2,7 @@
 
 import gc
 import socket
+from collections.abc import Callable
 
 from fastapi import FastAPI
 from typing_extensions import override
@@ -17,7 +18,14 @@ class DeskServer(Server):
     """A server that tells the event streams when it stops; without that they would hold it up."""
 
     def __init__(
-        self, app: FastAPI, *, host: str, port: int, request_seconds: float, proxy: str | None
+        self,
+        app: FastAPI,
+        *,
+        host: str,
+        port: int,
+        request_seconds: float,
+        proxy: str | None,
+        up: Callable[[], None],
     ) -> None:
         """Prepare to serve; nothing is opened yet.
 
@@ -27,8 +35,10 @@ class DeskServer(Server):
             port: port to listen on, 0 for any.
             request_seconds: how long a whole request may take to arrive.
             proxy: addresses whose X-Forwarded-For is believed, if any.
+            up: called once it listens.
         """
         self._app = app
+        self._up = up
         super().__init__(
             Config(
                 app,
@@ -54,6 +64,7 @@ class DeskServer(Server):
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 50)
+        self._up()
 
     @override
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -7,11 +7,9 @@ from contextlib import closing
 from ipaddress import ip_address
 
 import click
-from fastapi import FastAPI
-from typing_extensions import override
 
 from service.api.server import DeskServer
-from service.app import create_app
+from service.app import create_server
 from service.cli.failures import ExitCode, Failure
 from service.cli.opened import lexicons, sources
 from service.cli.opening import open_tournament
@@ -63,23 +61,10 @@ def serve() -> None:
             codes = [each.folded.code for each in reader.all_tournaments(connection)]
     with listener:
         text = welcome(settings, *listener.getsockname()[:2], codes=codes)
-        _run(_Server(create_app(settings), settings, text), listener)
+        _run(create_server(settings, up=lambda: click.echo(text)), listener)
 
 
 serve.help = f"{serve.help}\n\n{_settings_help()}"
-
-
-class _Server(DeskServer):
-    """Says what to do next as soon as it listens."""
-
-    def __init__(self, app: FastAPI, settings: Settings, text: str) -> None:
-        super().__init__(app, settings)
-        self._text = text
-
-    @override
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        click.echo(self._text)
 
 
 def _listener(settings: Settings) -> socket.socket:
