@@ -5,10 +5,17 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import Connection, insert
 
 from service.journal.checkpoint import Checkpoint, Head, origin_of, sign, verifier_key
+from service.journal.codec import dump_tournament
 from service.journal.entries import Entry, decode, encode, request_digest
-from service.journal.tree import Frontier
+from service.journal.tables import entries, tournaments
+from service.journal.tree import Frontier, leaf_hash
+from service.rules.events import TournamentOpened
+from service.rules.penalty import PRESETS
+from service.rules.slip import LexiconRef
+from service.rules.tournament import opened
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
@@ -106,3 +113,41 @@ def rewritten(lines: Sequence[bytes], start: int) -> list[bytes]:
         frontier = frontier.append(body)
         result.append(body + b"\n")
     return result
+
+
+def put(connection: Connection, record: RecordOf) -> int:
+    """Store a record as its writer would have; gives the tournament's key."""
+    public_key = verifier_key(origin_of(record.code, 1), raw_public(KEY))
+    opening = TournamentOpened(
+        code=record.code,
+        origin=origin_of(record.code, 1),
+        epoch=1,
+        format=1,
+        public_key=public_key,
+        rulebook="wespa",
+        lexicon=LexiconRef("enable", "0" * 64, official=False),
+        policy=PRESETS["double"],
+        slip_must_name="nothing",
+    )
+    frontier = record.frontiers[-1]
+    tournament_id: int = connection.execute(
+        insert(tournaments)
+        .values(
+            code=record.code,
+            epoch=record.epoch,
+            size=frontier.size,
+            frontier=frontier.to_bytes(),
+            settings=dump_tournament(replace(opened(opening), epoch=record.epoch)),
+            replays=0,
+        )
+        .returning(tournaments.c.id)
+    ).scalar_one()
+    bodies = [line.removesuffix(b"\n") for line in record.lines]
+    connection.execute(
+        insert(entries),
+        [
+            {"tournament_id": tournament_id, "seq": seq, "body": body, "request": leaf_hash(body)}
+            for seq, body in enumerate(bodies, start=1)
+        ],
+    )
+    return tournament_id
