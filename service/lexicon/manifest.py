@@ -157,8 +157,8 @@ def _bytes(folder: Path, path: str) -> bytes:
     relative = PurePosixPath(path)
     file = folder.joinpath(relative)
     try:
-        # A resolved path that differs has gone through a link; the folder may be behind one.
-        if ".." in relative.parts or file.resolve() != folder.resolve().joinpath(relative):
+        # A path that resolves to another went up or through a link; the folder may be a link.
+        if file.resolve() != folder.resolve().joinpath(relative):
             problem = f"path {path}: lists lie inside the folder, without links"
             raise SourceError(_named(folder, MANIFEST), problem)
         return file.read_bytes()

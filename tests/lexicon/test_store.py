@@ -144,7 +144,8 @@ def test_a_file_put_right_serves_again(held: Held) -> None:
 
 def test_an_untouched_file_is_not_read_again(held: Held) -> None:
     """`check` may stand on the hot path: same file, same lexicon object."""
-    assert held.lexicons.check("one") is held.lexicons.get("one")
+    before = held.lexicons.get("one")
+    assert held.lexicons.check("one") is before
 
 
 def test_another_edition_is_never_served_for_a_pinned_one(held: Held) -> None:

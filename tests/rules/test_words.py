@@ -146,6 +146,12 @@ def test_the_longest_tile_is_read_first(text: str, word: str, tiles: int) -> Non
     assert CATALAN.length(word) == tiles
 
 
+def test_a_tile_of_three_letters_is_read_before_one_of_two() -> None:
+    """Row 9: Hungarian has such tiles in some sets, DZS and DZ."""
+    hungarian = TileAlphabet("hungarian", ("A", "D", "Z", "S", "DZ", "DZS"))
+    assert hungarian.length("DZSADZ") == 3
+
+
 def test_part_of_a_tile_is_on_no_tile() -> None:
     """Row 9: the middle dot is there only within L·L."""
     assert canonical("A·L", CATALAN) == WordError(NO_TILE, 2)
