@@ -1,0 +1,160 @@
+"""The record as somebody else may check it: export, signed head, inclusion proof."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from service.desk.desk import Desk
+from service.journal import kept, reader
+from service.journal.checkpoint import Checkpoint, sign, verifier_key
+from service.journal.codec import load_tournament
+from service.journal.database import Database, DatabaseUnavailable
+from service.journal.tables import checkpoints, entries, tournaments
+from service.journal.tree import Frontier, inclusion_proof, leaf_hash
+
+KEEP_SECONDS = 5.0
+"""How much of a record a database that was put back may lack without the start noticing."""
+
+_PAGE = 1000
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Notary:
+    """Who signs heads: the record's key, and the folder where the newest are kept as well."""
+
+    key: Ed25519PrivateKey
+    folder: Path
+
+    def public_key(self, origin: str) -> str:
+        """The key as other programs take it, named for one log."""
+        return verifier_key(origin, self.key.public_key().public_bytes_raw())
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """That one entry is in the record that a checkpoint signs (RFC 6962, 2.1.1).
+
+    `index` counts from 0; `path` holds the hashes from the leaf up.
+    """
+
+    entry: bytes
+    index: int
+    size: int
+    path: tuple[bytes, ...]
+    checkpoint: str
+
+
+def head(database: Database, notary: Notary, tournament_id: int) -> str:
+    """The signed head of a tournament's record as it is committed now.
+
+    It is signed only here, after the commit: a log that signed an entry and lost it is
+    broken for ever. The same head is signed once and kept.
+    """
+    with database.reading() as connection:
+        checkpoint = _checkpoint(connection, tournament_id)
+        known = connection.execute(
+            select(checkpoints.c.note).where(
+                checkpoints.c.tournament_id == tournament_id,
+                checkpoints.c.epoch == checkpoint.epoch,
+                checkpoints.c.size == checkpoint.size,
+            )
+        ).scalar_one_or_none()
+    note = known or sign(notary.key, checkpoint)
+    if known is None:
+        _store(database, tournament_id, checkpoint, note)
+    kept.keep(notary.folder, checkpoint.code, note)
+    return note
+
+
+def export(database: Database, tournament_id: int) -> Iterator[bytes]:
+    """The record, an entry a line, exactly as stored and hashed."""
+    seq = 0
+    while True:
+        with database.reading() as connection:
+            page = reader.bodies_after(connection, tournament_id, seq, _PAGE)
+        if not page:
+            return
+        seq = page[-1][0]
+        yield b"".join(body + b"\n" for _, body in page)
+
+
+def proof(database: Database, notary: Notary, tournament_id: int, seq: int) -> Proof:
+    """The proof that entry `seq` is in the record as its newest head signs it."""
+    note = head(database, notary, tournament_id)
+    size = int(note.split("\n")[1])
+    with database.reading() as connection:
+        bodies = connection.execute(
+            select(entries.c.body)
+            .where(entries.c.tournament_id == tournament_id, entries.c.seq <= size)
+            .order_by(entries.c.seq)
+        ).scalars()
+        hashes, wanted = [], b""
+        for place, body in enumerate(bodies, start=1):
+            hashes.append(leaf_hash(bytes(body)))
+            if place == seq:
+                wanted = bytes(body)
+    return Proof(
+        entry=wanted,
+        index=seq - 1,
+        size=size,
+        path=tuple(inclusion_proof(hashes, seq - 1)),
+        checkpoint=note,
+    )
+
+
+async def keep_heads(desk: Desk, notary: Notary, stopping: asyncio.Event) -> None:
+    """Keep the signed heads of the tournaments that moved, every few seconds, until stopped.
+
+    They bar the start of a database that somebody put back without saying so.
+    """
+    sizes: dict[int, int] = {}
+    while not stopping.is_set():
+        try:
+            await asyncio.wait_for(stopping.wait(), KEEP_SECONDS)
+        except TimeoutError:
+            await asyncio.to_thread(keep_moved, desk, notary, sizes)
+
+
+def keep_moved(desk: Desk, notary: Notary, sizes: dict[int, int]) -> None:
+    """Keep the head of each tournament that has moved on from `sizes`, and take that in."""
+    for tournament_id, moved in list(desk.known.items()):
+        if sizes.get(tournament_id) == moved.size:
+            continue
+        try:
+            head(desk.database, notary, tournament_id)
+        except (DatabaseUnavailable, OSError):
+            _log.warning("a head was not kept; it is tried again", exc_info=True)
+        else:
+            sizes[tournament_id] = moved.size
+
+
+def _store(database: Database, tournament_id: int, checkpoint: Checkpoint, note: str) -> None:
+    row = {
+        "tournament_id": tournament_id,
+        "epoch": checkpoint.epoch,
+        "size": checkpoint.size,
+        "note": note,
+    }
+    try:
+        with database.writing() as connection:
+            connection.execute(insert(checkpoints), row)
+    except IntegrityError:
+        return  # somebody signed the same head in the same moment; Ed25519 gives the same note
+
+
+def _checkpoint(connection: Connection, tournament_id: int) -> Checkpoint:
+    row = connection.execute(
+        select(tournaments.c.size, tournaments.c.frontier, tournaments.c.settings).where(
+            tournaments.c.id == tournament_id
+        )
+    ).one()
+    folded = load_tournament(row.settings)
+    root = Frontier.from_bytes(row.size, bytes(row.frontier)).root()
+    return Checkpoint(folded.code, folded.epoch, row.size, root)
