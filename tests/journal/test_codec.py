@@ -1,0 +1,266 @@
+"""Events and folds as stored: what goes in comes out, and old entries stay readable."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+
+from service.journal.codec import (
+    UnknownEvent,
+    dump_challenge,
+    dump_tournament,
+    event_data,
+    load_challenge,
+    load_tournament,
+    recorded,
+)
+from service.journal.entries import Entry, decode, encode
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeRepeated,
+    EpochOpened,
+    Event,
+    GamesLoaded,
+    Pairing,
+    SlipReissued,
+    TextRef,
+    TournamentAmended,
+    TournamentOpened,
+)
+from service.rules.outcome import GameGoes, Instruction, Outcome, Play
+from service.rules.penalty import (
+    Count,
+    Penalty,
+    PenaltyPolicy,
+    PointsGo,
+    Role,
+    ScoreChange,
+    Step,
+    Unit,
+)
+from service.rules.rulebook import Ground
+from service.rules.slip import Game, LexiconRef, Slip, Verdict
+from tests import strategies
+
+AT = "2026-08-01T09:30:00.000Z"
+REASON = TextRef(id="0badcafe", sha256="aa")
+LEXICON = LexiconRef(name="enable", fingerprint="671a395d", official=False)
+POLICY = PenaltyPolicy(
+    Unit.WORD,
+    (Step(points=5), Step(lose_turn=True, clock_seconds=60), Step(forfeit=True)),
+    PointsGo.ADD_TO_CHALLENGED,
+    Count.PER_TOURNAMENT,
+)
+OUTCOME = Outcome(
+    play=Play.STANDS,
+    loses_turn=Role.CHALLENGER,
+    on_turn=Role.CHALLENGED,
+    game=GameGoes.GOES_ON,
+    penalty=Penalty(1, (ScoreChange(Role.CHALLENGED, 5),), True, 60, forfeit=False),
+    instructions=(Instruction.REANNOUNCE_SCORE, Instruction.RESTART_TIMER),
+    in_force=True,
+)
+
+LEXICON_DATA = {"name": "enable", "fingerprint": "671a395d", "official": False}
+POLICY_DATA = {
+    "unit": "word",
+    "steps": [
+        {"points": 5, "lose_turn": False, "clock_seconds": 0, "forfeit": False},
+        {"points": 0, "lose_turn": True, "clock_seconds": 60, "forfeit": False},
+        {"points": 0, "lose_turn": False, "clock_seconds": 0, "forfeit": True},
+    ],
+    "points_go": "add_to_challenged",
+    "count": "per_tournament",
+}
+OUTCOME_DATA = {
+    "play": "stands",
+    "loses_turn": "challenger",
+    "on_turn": "challenged",
+    "game": "goes_on",
+    "penalty": {
+        "step": 1,
+        "score_changes": [{"role": "challenged", "points": 5}],
+        "lose_turn": True,
+        "clock_seconds": 60,
+        "forfeit": False,
+    },
+    "instructions": ["reannounce_score", "restart_timer"],
+    "in_force": True,
+}
+
+# What records out there hold. A row is never changed: a field may be added to an event with a
+# default, which adds to a new row, or there is a new version with a row of its own.
+ON_RECORD: list[tuple[str, int, dict[str, object], Event]] = [
+    (
+        "tournament.opened",
+        1,
+        {
+            "code": "wyc",
+            "origin": "slipdesk/wyc/epoch1",
+            "epoch": 1,
+            "format": 1,
+            "public_key": "slipdesk/wyc/epoch1+c74f20a3+AR",
+            "rulebook": "wespa",
+            "lexicon": LEXICON_DATA,
+            "policy": POLICY_DATA,
+            "slip_must_name": "game",
+        },
+        TournamentOpened(
+            code="wyc",
+            origin="slipdesk/wyc/epoch1",
+            epoch=1,
+            format=1,
+            public_key="slipdesk/wyc/epoch1+c74f20a3+AR",
+            rulebook="wespa",
+            lexicon=LEXICON,
+            policy=POLICY,
+            slip_must_name="game",
+        ),
+    ),
+    (
+        "tournament.amended",
+        1,
+        {
+            "policy": POLICY_DATA,
+            "policy_from_round": 4,
+            "lexicon": None,
+            "slip_must_name": None,
+            "reason": {"id": "0badcafe", "sha256": "aa"},
+        },
+        TournamentAmended(
+            policy=POLICY, policy_from_round=4, lexicon=None, slip_must_name=None, reason=REASON
+        ),
+    ),
+    (
+        "games.loaded",
+        1,
+        {"round": 3, "games": [{"division": "A", "table": 12, "first": 7, "second": 8}]},
+        GamesLoaded(round=3, games=(Pairing("A", 12, 7, 8),)),
+    ),
+    (
+        "challenge.adjudicated",
+        1,
+        {
+            "number": 17,
+            "game": {"division": "A", "round": 3, "table": 12},
+            "play": 9,
+            "challenger": "second",
+            "player": 8,
+            "opponent": 7,
+            "slip": {"words": ["QUIXOTRY", "ZAX"], "typed": ["quixotry", "ZAX", "zax"]},
+            "method": "software",
+            "verdict": "valid",
+            "lexicon": LEXICON_DATA,
+            "policy": 0,
+            "outcome": OUTCOME_DATA,
+        },
+        ChallengeAdjudicated(
+            number=17,
+            game=Game(division="A", round=3, table=12),
+            play=9,
+            challenger="second",
+            player=8,
+            opponent=7,
+            slip=Slip(words=("QUIXOTRY", "ZAX"), typed=("quixotry", "ZAX", "zax")),
+            method="software",
+            verdict=Verdict.VALID,
+            lexicon=LEXICON,
+            policy=0,
+            outcome=OUTCOME,
+        ),
+    ),
+    (
+        "challenge.repeated",
+        1,
+        {"number": 17, "answered_by": 21},
+        ChallengeRepeated(number=17, answered_by=21),
+    ),
+    (
+        "slip.reissued",
+        1,
+        {
+            "number": 17,
+            "ground": "mismatch",
+            "clause": "3.10.12",
+            "confirmed_by": ["AB"],
+            "slip": {"words": ["ZAP"], "typed": ["zap"]},
+            "verdict": "valid",
+            "lexicon": LEXICON_DATA,
+            "outcome": OUTCOME_DATA,
+            "reason": {"id": "0badcafe", "sha256": "aa"},
+        },
+        SlipReissued(
+            number=17,
+            ground=Ground.MISMATCH,
+            clause="3.10.12",
+            confirmed_by=("AB",),
+            slip=Slip(words=("ZAP",), typed=("zap",)),
+            verdict=Verdict.VALID,
+            lexicon=LEXICON,
+            outcome=OUTCOME,
+            reason=REASON,
+        ),
+    ),
+    (
+        "epoch.opened",
+        1,
+        {"epoch": 2, "origin": "slipdesk/wyc/epoch2", "last_checkpoint": None},
+        EpochOpened(epoch=2, origin="slipdesk/wyc/epoch2", last_checkpoint=None),
+    ),
+]
+
+
+def entry(kind: str, version: int, data: dict[str, object]) -> Entry:
+    return Entry(
+        seq=1, type=kind, v=version, at=AT, by="cli", data=data, request=None, before=bytes(32)
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "version", "data", "event"), ON_RECORD, ids=[row[0] for row in ON_RECORD]
+)
+def test_old_entries_stay_readable(kind, version, data, event):
+    """Promise 4: names and fields are append-only; what is on record reads as it was meant."""
+    assert recorded(entry(kind, version, data)).event == event
+    now = event_data(event)
+    assert (event.type, event.version) == (kind, version)
+    assert {name: now[name] for name in data} == data
+
+
+def test_every_kind_is_pinned():
+    """Promise 4: an event without a row above could be renamed unseen."""
+    assert {type(event) for *_, event in ON_RECORD} == set(get_args(Event))
+
+
+@given(strategies.events)
+def test_events_come_back_as_they_went(event):
+    """DESIGN, "One entry per act": through the entry's own bytes, not only through the codec."""
+    written = encode(entry(event.type, event.version, event_data(event)))
+    assert recorded(decode(written)).event == event
+
+
+@given(strategies.challenges)
+def test_a_challenge_comes_back_as_it_went(challenge):
+    """DESIGN, "State is the fold of the events": the stored fold is the fold."""
+    assert load_challenge(dump_challenge(challenge)) == challenge
+
+
+@given(strategies.tournaments)
+def test_a_tournament_comes_back_as_it_went(tournament):
+    """DESIGN, "State is the fold of the events": the stored fold is the fold."""
+    assert load_tournament(dump_tournament(tournament)) == tournament
+
+
+@pytest.mark.parametrize(
+    ("kind", "version", "data", "says"),
+    [
+        ("challenge.withdrawn", 1, {}, "challenge.withdrawn of version 1: upgrade"),
+        ("challenge.repeated", 2, {"number": 1, "answered_by": 2}, "version 2: upgrade"),
+        ("challenge.repeated", 1, {"number": 1}, "no challenge.repeated of ours"),
+        ("challenge.repeated", 1, {"number": "one", "answered_by": 2}, "of ours"),
+    ],
+)
+def test_what_a_newer_version_wrote_is_not_guessed(kind, version, data, says):
+    """Promise 3: closed when in doubt; the message says what to do and quotes no data."""
+    with pytest.raises(UnknownEvent, match=says):
+        recorded(entry(kind, version, data))
