@@ -54,6 +54,7 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """One transaction, committed at the end; raises DatabaseUnavailable."""
         with _translated(), self.writer.connect() as connection:
+            connection.begin()
             yield connection
             commit(connection)
 

@@ -41,8 +41,8 @@ EVERYWHERE = [
         " SELECT tournament_id, 6, 'x', request FROM entries WHERE seq = 2"
     ),
     (
-        "INSERT INTO entries (tournament_id, seq, body) SELECT id, 3, 'x' FROM tournaments WHERE true"
-        " ON CONFLICT (tournament_id, seq) DO UPDATE SET body = excluded.body"
+        "INSERT INTO entries (tournament_id, seq, body) SELECT id, 3, 'x' FROM tournaments"
+        " WHERE true ON CONFLICT (tournament_id, seq) DO UPDATE SET body = excluded.body"
     ),
 ]
 
