@@ -32,7 +32,12 @@ def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str) -> s
 @click.option("--new-play", is_flag=True, help="Another play was made since the last slip.")
 @click.option("--challenger", help="Who challenges: first, second, or a player's number.")
 @click.option("--key", help="An Idempotency-Key, to repeat an earlier slip.")
-@click.option("--token", envvar="SLIPDESK_TOKEN", required=True, help="Or set SLIPDESK_TOKEN.")
+@click.option(
+    "--token",
+    envvar="SLIPDESK_TOKEN",
+    required=True,
+    help="Better set SLIPDESK_TOKEN: others see command lines.",
+)
 @click.option(
     "--url",
     envvar="SLIPDESK_URL",

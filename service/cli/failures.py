@@ -8,6 +8,7 @@ from service.client.answers import NotAnAnswer
 from service.client.problems import ApiProblem, Unreachable
 from service.desk.desk import Refused
 from service.desk.tournaments import UnknownRulebook
+from service.journal.backup import BackupError
 from service.journal.checkpoint import BadCheckpoint
 from service.journal.database import DatabaseUnavailable
 from service.journal.kept import OlderThanCheckpoint
@@ -50,6 +51,10 @@ def failure_of(error: Exception) -> Failure | None:
             ours = error.status < 500  # noqa: PLR2004 - RFC 9110: from there on it is the server's
             code = ExitCode.REFUSED if ours else ExitCode.UNAVAILABLE
             text = _problem(error)
+        case BackupError():
+            code, text = ExitCode.NO, str(error)
+        case UnicodeDecodeError():
+            code, text = ExitCode.USAGE, "the file is no UTF-8 text"
         case UnknownRulebook():
             code, text = ExitCode.USAGE, f"no such rulebook; there are {', '.join(RULEBOOKS)}"
         case UnknownLexicon() | PolicyError() | BadCheckpoint() | SourceError():

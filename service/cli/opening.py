@@ -16,7 +16,8 @@ from service.rules.commands import Command
 from service.rules.errors import Refusal
 from service.settings import Settings
 
-_CODE = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
+CODE = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
+"""What a tournament's code looks like."""
 
 
 def open_tournament(
@@ -30,7 +31,7 @@ def open_tournament(
         UnknownRulebook, UnknownLexicon, LexiconUnavailable, PolicyError: as desk.tournaments.
         UnusableKey, DatabaseUnavailable: nothing was recorded.
     """
-    if not _CODE.fullmatch(form.code):
+    if not CODE.fullmatch(form.code):
         raise Failure(
             ExitCode.USAGE,
             "a tournament's code is 1 to 64 small letters, digits and hyphens, no hyphen at an end",

@@ -33,6 +33,18 @@ def progress(what: str, done: int, total: int) -> None:
         click.echo(f"{what} ...", err=True)
 
 
+def rows_done(what: str, rows: int) -> None:
+    """Show how many rows are done, where nobody knows how many there are; on a terminal only."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{what}: {rows} ", nl=False, err=True)
+
+
+def finished() -> None:
+    """Take away what `rows_done` left on the terminal."""
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", nl=False, err=True)
+
+
 def note(text: str) -> None:
     """Tell people something that is no data."""
     click.echo(text, err=True)

@@ -1,5 +1,6 @@
 """slipdesk serve: from nothing to a desk that serves, and what to do next."""
 
+import inspect
 import signal
 import socket
 import sys
@@ -64,7 +65,7 @@ def serve() -> None:
         _run(create_server(settings, up=lambda: click.echo(text)), listener)
 
 
-serve.help = f"{serve.help}\n\n{_settings_help()}"
+serve.help = f"{inspect.cleandoc(serve.help or '')}\n\n{_settings_help()}"
 
 
 def _listener(settings: Settings) -> socket.socket:

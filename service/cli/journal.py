@@ -1,0 +1,209 @@
+"""slipdesk journal: the record as a file, and whether a record holds."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from service.cli.failures import ExitCode, Failure
+from service.cli.opened import database, tournament
+from service.cli.opening import CODE
+from service.cli.output import as_json, note, show_json
+from service.desk import records
+from service.desk.records import Notary
+from service.journal import kept
+from service.journal.checkpoint import Head, head_of, parse_head
+from service.journal.files import new_file
+from service.journal.keys import load_or_make_key
+from service.journal.refold import Refold
+from service.journal.verify import Follow, Report, verify as verified
+from service.settings import Settings, load_settings
+
+_EXPORT = ".journal.jsonl"
+_CHECKPOINT = ".checkpoint"
+
+
+@click.group()
+def journal() -> None:
+    """Export and verify the record of a tournament.
+
+    The record is a Merkle tree (RFC 6962) over its entries. A checkpoint is its signed size
+    and root: keep one outside the building, and no entry before it can be changed unnoticed.
+    """
+
+
+@journal.command(epilog="Examples: slipdesk journal export demo; export demo -o - | head")
+@click.argument("code", metavar="TOURNAMENT")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help=f"Instead of TOURNAMENT{_EXPORT} here; - for standard output, without a checkpoint.",
+)
+def export(code: str, output: str | None) -> None:
+    """Write a record to a file, an entry a line, and a checkpoint of it beside the file."""
+    settings = load_settings()
+    with database(settings) as opened:
+        found = tournament(opened, code)
+        lines = records.export(opened, found.id)
+        if output == "-":
+            for chunk in lines:
+                click.echo(chunk, nl=False)
+            return
+        # Signed first: whatever is recorded meanwhile is in the export and behind the checkpoint.
+        signed = records.head(opened, _notary(settings), found.id)
+        target = Path(output or f"{code}{_EXPORT}")
+        beside = target.with_name(_stem(target.name) + _CHECKPOINT)
+        with new_file(target) as file:
+            file.writelines(lines)
+        with new_file(beside) as file:
+            file.write(signed.encode())
+    click.echo(f"{target}\n{beside}")
+
+
+@journal.command(epilog="Example: slipdesk journal head demo > head.checkpoint")
+@click.argument("code", metavar="TOURNAMENT")
+def head(code: str) -> None:
+    """Print a record's signed head, a checkpoint to keep in another place."""
+    settings = load_settings()
+    with database(settings) as opened:
+        found = tournament(opened, code)
+        click.echo(records.head(opened, _notary(settings), found.id), nl=False)
+
+
+@journal.command(
+    epilog="Examples: slipdesk journal verify demo;"
+    " verify ./demo.journal.jsonl --checkpoint demo.checkpoint;"
+    " verify demo --head '1204 ABCD-EFGH-IJKL-MNOP'"
+)
+@click.argument("record", metavar="TOURNAMENT|FILE")
+@click.option(
+    "--checkpoint",
+    "checkpoints",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A signed checkpoint that the record must contain; may be given several times.",
+)
+@click.option("--head", "heads", multiple=True, help="The same as printed on a docket.")
+@as_json
+@click.pass_context
+def verify(
+    ctx: click.Context,
+    *,
+    record: str,
+    checkpoints: tuple[Path, ...],
+    heads: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Recompute a record from its first entry and name the first bad one.
+
+    A tournament is read from the database, and what lists and penalties are made from is
+    compared with its entries too, and the checkpoint kept in the data folder. What can't be a
+    tournament's code (with a dot or a slash in it) is a file of `journal export`. Give a
+    checkpoint that was kept elsewhere: without one, a record that was cut or written anew as
+    a whole looks like any other. Exits with 1 if anything does not hold.
+    """
+    notes = [path.read_text(encoding="utf-8", errors="replace") for path in checkpoints]
+    printed = [parse_head(text) for text in heads]
+    if CODE.fullmatch(record):
+        report, rows = _of_tournament(record, notes, printed)
+    else:
+        report, rows = _of_file(Path(record), notes, printed), []
+    if as_json:
+        show_json(_view(report, rows))
+    else:
+        _show(report, rows)
+    ctx.exit(0 if report.holds and not rows else ExitCode.NO)
+
+
+def _of_tournament(
+    code: str, notes: Sequence[str], heads: Sequence[Head]
+) -> tuple[Report, list[str]]:
+    """The report on a tournament's record, and what is wrong with the rows made from it."""
+    settings = load_settings()
+    # Read before the record: a head that is signed meanwhile would be ahead of what is read.
+    newest = kept.newest(settings.checkpoints, code)
+    with database(settings) as opened:
+        found = tournament(opened, code)
+        refold = Refold(found.id)
+        lines = _lines(records.export(opened, found.id))
+        known = [*notes, *([newest] if newest else [])]
+        report = _verified(lines, found.size, known, heads, follow=refold)
+        if not report.holds:
+            return report, []
+        with opened.reading() as connection:
+            return report, list(refold.compare(connection))
+
+
+def _of_file(path: Path, notes: Sequence[str], heads: Sequence[Head]) -> Report:
+    if not path.is_file():
+        raise Failure(ExitCode.USAGE, f"there is no file {path}")
+    with path.open("rb") as file:
+        total = sum(1 for _ in file)
+        file.seek(0)
+        return _verified(file, total, notes, heads)
+
+
+def _verified(
+    lines: Iterable[bytes],
+    total: int,
+    notes: Sequence[str],
+    heads: Sequence[Head],
+    follow: Follow = lambda _body: None,
+) -> Report:
+    with _bar(total) as progress:
+        return verified(lines, notes=notes, heads=heads, follow=follow, progress=progress)
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar of entries done, on a terminal only."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=total, label="verifying", file=sys.stderr, hidden=hidden) as bar:
+        yield lambda done: bar.update(done - bar.pos)
+
+
+def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    for chunk in chunks:
+        yield from chunk.splitlines()
+
+
+def _stem(name: str) -> str:
+    return name.removesuffix(".jsonl").removesuffix(".journal")
+
+
+def _notary(settings: Settings) -> Notary:
+    return Notary(load_or_make_key(settings.key_file), settings.checkpoints)
+
+
+def _view(report: Report, rows: Sequence[str]) -> dict[str, object]:
+    return {
+        "tournament": report.code,
+        "holds": report.holds and not rows,
+        "epoch": report.epoch,
+        "entries": report.entries,
+        "head": _head(report),
+        "first_bad": report.first_bad,
+        "reason": report.reason,
+        "checkpoints": report.checkpoints,
+        "rows": rows,
+    }
+
+
+def _head(report: Report) -> str:
+    return head_of(report.epoch, report.entries, report.root).printed
+
+
+def _show(report: Report, rows: Sequence[str]) -> None:
+    if report.first_bad is None:
+        click.echo(f"✓ {report.code}: {report.entries} entries hold, head {_head(report)}")
+    else:
+        click.echo(f"✗ {report.code or 'the record'}: entry {report.first_bad}: {report.reason}")
+    for one in report.checkpoints:
+        click.echo(f"{'✓' if one.holds else '✗'} checkpoint {one.given}: {one.reason}")
+    for row in rows:
+        click.echo(f"✗ {row}")
+    if not report.checkpoints:
+        note("No checkpoint was given: one that was kept elsewhere would show more.")
