@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import orjson
-from sqlalchemy import select
+from sqlalchemy import RowMapping, select
 
 from service.journal import kept
 from service.journal.database import Database
@@ -154,11 +154,14 @@ def _write(database: Database, archive: zipfile.ZipFile, progress: Progress) -> 
             with archive.open(f"{table.name}.jsonl", "w", force_zip64=True) as file:
                 done = 0
                 for page in rows.mappings().partitions():
-                    file.write(
-                        b"".join(orjson.dumps({**row}, default=_base64) + b"\n" for row in page)
-                    )
+                    file.write(b"".join(map(_line, page)))
                     done += len(page)
                     progress(f"saving {table.name}", done)
+
+
+def _line(row: RowMapping) -> bytes:
+    # The names are a kind of text of SQLAlchemy's own, which orjson doesn't take for keys.
+    return orjson.dumps({str(name): row[name] for name in row}, default=_base64) + b"\n"
 
 
 def _base64(value: object) -> str:
