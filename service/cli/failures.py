@@ -7,7 +7,6 @@ import click
 from service.client.answers import NotAnAnswer
 from service.client.problems import ApiProblem, Unreachable
 from service.desk.desk import Refused
-from service.desk.tournaments import UnknownRulebook
 from service.journal.backup import BackupError
 from service.journal.checkpoint import BadCheckpoint
 from service.journal.database import DatabaseUnavailable
@@ -16,7 +15,6 @@ from service.journal.keys import UnusableKey
 from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
 from service.rules.errors import Refusal
 from service.rules.penalty import PolicyError
-from service.rules.rulebook import RULEBOOKS
 from service.settings import SettingsError
 
 
@@ -28,6 +26,28 @@ class ExitCode(IntEnum):
     REFUSED = 3
     UNAVAILABLE = 69
     SETTING = 78
+
+
+# Errors whose own text says what to do.
+_CODES = (
+    ((SettingsError,), ExitCode.SETTING),
+    ((BackupError,), ExitCode.NO),
+    (
+        (UnknownLexicon, PolicyError, BadCheckpoint, SourceError),
+        ExitCode.USAGE,
+    ),
+    (
+        (
+            DatabaseUnavailable,
+            LexiconUnavailable,
+            OlderThanCheckpoint,
+            UnusableKey,
+            Unreachable,
+            NotAnAnswer,
+        ),
+        ExitCode.UNAVAILABLE,
+    ),
+)
 
 
 class Failure(click.ClickException):
@@ -43,32 +63,19 @@ class Failure(click.ClickException):
 def failure_of(error: Exception) -> Failure | None:
     """What to tell of an error that a command let through; None for a fault of ours."""
     match error:
-        case SettingsError():
-            code, text = ExitCode.SETTING, str(error)
         case Refused():
-            code, text = ExitCode.REFUSED, _refusal(error.refusal)
+            return Failure(ExitCode.REFUSED, _refusal(error.refusal))
         case ApiProblem():
             ours = error.status < 500  # noqa: PLR2004 - RFC 9110: from there on it is the server's
-            code = ExitCode.REFUSED if ours else ExitCode.UNAVAILABLE
-            text = _problem(error)
-        case BackupError():
-            code, text = ExitCode.NO, str(error)
-        case UnicodeDecodeError():
-            code, text = ExitCode.USAGE, "the file is no UTF-8 text"
-        case UnknownRulebook():
-            code, text = ExitCode.USAGE, f"no such rulebook; there are {', '.join(RULEBOOKS)}"
-        case UnknownLexicon() | PolicyError() | BadCheckpoint() | SourceError():
-            code, text = ExitCode.USAGE, str(error)
-        case DatabaseUnavailable() | LexiconUnavailable() | OlderThanCheckpoint() | UnusableKey():
-            code, text = ExitCode.UNAVAILABLE, str(error)
-        case Unreachable() | NotAnAnswer():
-            code, text = ExitCode.UNAVAILABLE, str(error)
+            return Failure(ExitCode.REFUSED if ours else ExitCode.UNAVAILABLE, _problem(error))
         case OSError():
             where = f"{error.filename}: " if error.filename else ""
-            code, text = ExitCode.UNAVAILABLE, f"{where}{error.strerror or error}"
+            return Failure(ExitCode.UNAVAILABLE, f"{where}{error.strerror or error}")
+        case UnicodeDecodeError():
+            return Failure(ExitCode.USAGE, "the file is no UTF-8 text")
         case _:
-            return None
-    return Failure(code, text)
+            code = next((code for kinds, code in _CODES if isinstance(error, kinds)), None)
+            return None if code is None else Failure(code, str(error))
 
 
 def _refusal(refusal: Refusal) -> str:
