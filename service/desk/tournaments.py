@@ -1,6 +1,6 @@
 """Tournaments: opening one, changing what it plays by, loading its games."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from service.desk import texts
 from service.desk.challenges import tournament_of
@@ -12,6 +12,7 @@ from service.rules.events import Pairing
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, checked, preset
 from service.rules.rulebook import RULEBOOKS
 from service.rules.slip import LexiconRef
+from service.rules.tournament import Tournament
 
 RECORD_FORMAT = 1
 """The version of the record's format, in the first entry of each."""
@@ -135,14 +136,19 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
             lexicon = pin(desk.lexicons, form.lexicon, official=official)
     reason = texts.free_text(form.reason)
     command = Amend(
-        policy=policy_of(form.policy, RULEBOOKS[tournament.rulebook].penalty)
-        if form.policy
-        else None,
+        policy=_changed(form.policy, tournament) if form.policy else None,
         lexicon=lexicon,
         slip_must_name=form.slip_must_name,
         reason=texts.reference(reason),
     )
     return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))
+
+
+def _changed(form: PolicyForm, tournament: Tournament) -> PenaltyPolicy:
+    """The policy that a change asks for; a direction alone turns the points of the newest one."""
+    if form.preset is None and form.ladder is None:
+        return checked(replace(tournament.policies[-1].policy, points_go=form.points_go))
+    return policy_of(form, RULEBOOKS[tournament.rulebook].penalty)
 
 
 async def load_games(
