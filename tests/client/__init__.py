@@ -1,0 +1,1 @@
+"""The client speaks to a desk, and to what only looks like one."""

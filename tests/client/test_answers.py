@@ -1,0 +1,40 @@
+"""Answers as values: the contract's fields, newer ones let be."""
+
+import pytest
+
+from service.client.answers import NotAnAnswer, ScoreChange, challenge_answer
+from tests.client.desks import ANSWER
+
+
+def test_an_answer_is_read_field_by_field():
+    """DESIGN, the REST contract: the answer to a slip."""
+    answer = challenge_answer(ANSWER, replayed=False)
+    assert (answer.number, answer.status, answer.verdict) == (17, "adjudicated", "valid")
+    assert answer.adjudicated_at == "2026-11-30T10:15:00.000Z"
+    outcome, lexicon = answer.outcome, answer.lexicon
+    assert outcome is not None
+    assert (outcome.play, outcome.on_turn, outcome.in_force) == ("stands", "challenger", True)
+    assert outcome.instructions == ("reannounce_score", "restart_timer")
+    assert outcome.penalty is not None
+    assert outcome.penalty.score_changes == (ScoreChange("challenged", 10),)
+    assert lexicon is not None
+    assert (lexicon.name, lexicon.official, lexicon.note) == ("enable", False, None)
+
+
+def test_a_challenge_that_waits_has_no_verdict_yet():
+    """DESIGN, the REST contract: 201 also when it waits (`"verdict": null`)."""
+    waiting = {**ANSWER, "verdict": None, "outcome": None, "lexicon": None, "adjudicated_at": None}
+    answer = challenge_answer(waiting, replayed=False)
+    assert (answer.verdict, answer.outcome, answer.lexicon) == (None, None, None)
+
+
+def test_a_newer_desk_may_say_more():
+    """DESIGN, the REST contract: changes are additive; a client lets be what it doesn't know."""
+    assert challenge_answer({**ANSWER, "docket": "printed"}, replayed=True).replayed
+
+
+@pytest.mark.parametrize("field", sorted(ANSWER))
+def test_an_answer_that_lacks_a_field_is_none(field):
+    """Promise 3: never a guess at what a desk may have meant."""
+    with pytest.raises(NotAnAnswer):
+        challenge_answer({k: v for k, v in ANSWER.items() if k != field}, replayed=False)
