@@ -12,7 +12,16 @@ import structlog
 from service.api.state import Trace
 
 _LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
-_FOREIGN = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "asyncio")
+# Of the standard library's loggers: ours below the API, and those of what we stand on.
+_STANDARD = (
+    "service",
+    "sqlalchemy",
+    "uvicorn",
+    "uvicorn.error",
+    "uvicorn.access",
+    "uvicorn.asgi",
+    "asyncio",
+)
 _CONTROLS = dict.fromkeys([*range(32), 127, 0x85, 0x2028, 0x2029], " ")
 
 
@@ -26,7 +35,7 @@ class _StandardError:
 
 
 def configure(level: str, form: str) -> None:
-    """Send our logs and the server's to standard error, as JSON or for people (`console`)."""
+    """Send our logs and the libraries' to standard error, as JSON or for people (`console`)."""
     render: Any = (
         structlog.processors.JSONRenderer(serializer=_json)
         if form == "json"
@@ -50,7 +59,7 @@ def configure(level: str, form: str) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, render],
         )
     )
-    for name in _FOREIGN:
+    for name in _STANDARD:
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.propagate = False

@@ -57,11 +57,13 @@ class Writer:
         database: open for writing.
         now: gives the time that entries claim, as journal.entries.timestamp spells it.
         moved: called on the event loop after each commit with the tournaments that moved.
+        tick_ns: the tick that an idle writer begins at, in nanoseconds.
     """
 
     database: Database
     now: Callable[[], str]
     moved: Callable[[Sequence[Moved]], None]
+    tick_ns: int = TICK_NS
     _queue: "SimpleQueue[_Waiting | None]" = field(default_factory=SimpleQueue)
     _thread: Thread | None = None
     batches: int = 0
@@ -117,7 +119,7 @@ class Writer:
         except Empty:
             first = self._queue.get()
             now = time.monotonic_ns()
-            time.sleep((TICK_NS - now % TICK_NS) / 1e9)
+            time.sleep((self.tick_ns - now % self.tick_ns) / 1e9)
         taken: list[_Waiting] = []
         while first is not None:
             taken.append(first)
