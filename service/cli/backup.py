@@ -19,9 +19,9 @@ from service.settings import load_settings
 @click.command(epilog="Example: slipdesk backup /media/stick/desk-2026-11-30.zip")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def backup(file: Path) -> None:
-    """Copy the whole database to FILE and verify every record in the copy.
+    """Copy the whole database to a file and verify the copy.
 
-    It works while the desk is serving, and the file is the same for SQLite and PostgreSQL. It
+    Every record in it must hold before FILE gets its name. It works while the desk is serving, and the file is the same for SQLite and PostgreSQL. It
     holds names and words, so only its owner may read it. The key that signs the record is
     not in it: keep a copy of `journal.key` from the data folder in another place.
     """
@@ -40,10 +40,10 @@ def backup(file: Path) -> None:
 )
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def restore(file: Path | None, *, yes: bool) -> None:
-    """Go on with the backup FILE, or with a database that was put back by hand.
+    """Go on with a backup, or with a database that was put back.
 
     With FILE the database must be empty or not there yet; move the old one away first.
-    Without FILE the database is taken as it is, although its own checkpoints say that it was
+    Without FILE the database that is there is taken as it is, although its own checkpoints say that it was
     newer once. Either way every tournament begins a new epoch, whose first entry quotes the
     last checkpoint that is known, so that everybody can see where the record was cut. Stop
     the desk before.

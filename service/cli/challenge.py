@@ -64,9 +64,9 @@ def challenge(
     url: str,
     as_json: bool,
 ) -> None:
-    """Hand in a slip of 1 to 8 words and tell the verdict of all of them together.
+    """Hand in a slip to a desk that serves.
 
-    Exits with 0 for a valid slip and 1 for an invalid one. Where no answer comes, the same
+    A slip has 1 to 8 words and one verdict for all of them together. Exits with 0 for a valid slip and 1 for an invalid one. Where no answer comes, the same
     slip is sent again with the same key, so that it counts once.
     """
     with Client(url, token) as client:

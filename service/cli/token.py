@@ -21,9 +21,9 @@ _EVERY = "-"
 @click.argument("role", type=click.Choice([role.value for role in Role]))
 @click.option("--name", help="What the device is called in lists; its role if not given.")
 def token(code: str, role: str, name: str | None) -> None:
-    """Make a device of a tournament and print its token, alone on standard output.
+    """Make a device and print its token.
 
-    The token can't be shown again: the database holds only its digest. An operator serves
+    The token stands alone on standard output. It can't be shown again: the database holds only its digest. An operator serves
     every tournament: write `-` for the tournament. It works while the desk is serving.
     """
     if (role == Role.OPERATOR) != (code == _EVERY):
@@ -40,7 +40,10 @@ def token(code: str, role: str, name: str | None) -> None:
 @click.argument("code", metavar="TOURNAMENT")
 @as_json
 def devices(code: str, *, as_json: bool) -> None:
-    """List the devices of a tournament whose tokens are live; `-` lists the operators."""
+    """List the devices of a tournament.
+
+    Those whose tokens are live; for the operators write `-` for the tournament.
+    """
     with database(load_settings()) as opened:
         found = desk_devices.in_tournament(opened, _owner(opened, code))
     if as_json:
@@ -59,9 +62,9 @@ def devices(code: str, *, as_json: bool) -> None:
 @click.argument("code", metavar="TOURNAMENT")
 @click.argument("device")
 def revoke(code: str, device: str) -> None:
-    """End a device's token for good; `slipdesk devices TOURNAMENT` lists them.
+    """End a device's token for good.
 
-    Nothing that it asks for is recorded any more from that moment; a desk that is serving
+    `slipdesk devices TOURNAMENT` lists them. Nothing that it asks for is recorded any more from that moment; a desk that is serving
     lets it read for a second at most. For an operator write `-` for the tournament.
     """
     with database(load_settings()) as opened:

@@ -16,7 +16,10 @@ from service.settings import load_settings
 
 @click.group()
 def tournament() -> None:
-    """Open and show tournaments. It works while the desk is serving and while it isn't."""
+    """Open and show tournaments.
+
+    It works while the desk is serving and while it isn't.
+    """
 
 
 @tournament.command(
