@@ -1,0 +1,138 @@
+"""slipdesk lexicon: lists, builds, shows and compares, for people and for programs."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.servers import ROOT
+
+FINGERPRINT = "671a395d85d2d70ae32161de1e4002328bf55f37bbc7e4799f3e424d5c3ab59f"
+
+
+def own_list(folder: Path, name: str, words: str) -> Path:
+    """A word source of the operator's own."""
+    source = folder / "lexicons" / name
+    source.mkdir(parents=True)
+    (source / "words.txt").write_text(words)
+    manifest = {
+        "name": name,
+        "title": "Own",
+        "slipdesk": {
+            "language": "english",
+            "edition": "1",
+            "label": "own",
+            "canaries": {"must_hold": ["cat"], "must_not_hold": ["zzz"]},
+        },
+        "resources": [{"path": "words.txt", "slipdesk": {"role": "base"}}],
+    }
+    (source / "datapackage.json").write_text(json.dumps(manifest))
+    return source
+
+
+def test_lexicons_are_listed(run):
+    """Issue 2, word sources: shown with a short form to read aloud."""
+    result = run("lexicon", "list")
+    assert result.exit_code == 0
+    heads, enable, _ = result.stdout.splitlines()
+    assert heads.split() == ["NAME", "WORDS", "FINGERPRINT", "TITLE"]
+    assert enable.split()[:3] == ["enable", "168548", "CWD3-JQC5"]
+
+
+def test_what_cannot_be_used_is_listed_with_its_reason(run, data_dir):
+    """Promise 3: a damaged lexicon takes nothing else down, and says why it can't be used."""
+    path = data_dir / "compiled" / "enable.lexicon"
+    path.write_bytes(path.read_bytes()[:-1])
+    listed = json.loads(run("lexicon", "list", "--json").stdout)
+    assert [each["name"] for each in listed["lexicons"]] == ["svenska-exempel"]
+    assert "damaged" in listed["problems"]["enable"]
+    assert "enable: " in run("lexicon", "list").stderr
+
+
+def test_a_lexicon_is_shown(run):
+    """Issue 2, word sources: fingerprint, counts per length, digest of the language profile."""
+    shown = json.loads(run("lexicon", "show", "enable", "--json").stdout)
+    assert (shown["fingerprint"], shown["words"]) == (FINGERPRINT, 168548)
+    assert shown["words_per_length"]["2"] == 96
+    text = run("lexicon", "show", "enable").stdout
+    for part in (FINGERPRINT, "CWD3-JQC5", shown["profile_digest"], "not a tournament list"):
+        assert part in text
+
+
+def test_an_unknown_lexicon_is_a_wrong_use(run):
+    """Issue 2, main job: exit code 2 names what isn't there."""
+    result = run("lexicon", "show", "csw")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "'csw'" in result.stderr
+
+
+def test_building_builds_what_is_missing_and_nothing_else(run, data_dir):
+    """Issue 2, main job: built with progress shown, cached afterwards."""
+    (data_dir / "compiled" / "svenska-exempel.lexicon").unlink()
+    first = run("lexicon", "build")
+    assert first.exit_code == 0
+    assert first.stdout.splitlines() == ["enable: up to date", "svenska-exempel: built"]
+    assert "svenska-exempel: reading the lists" in first.stderr
+    again = json.loads(run("lexicon", "build", "--json").stdout)
+    assert [each["anew"] for each in again["lexicons"]] == [False, False]
+
+
+def test_a_source_that_cannot_be_built_is_told_with_its_line(run, data_dir):
+    """Issue 2, word sources: errors name file and line; exit code 1, the others are built."""
+    own_list(data_dir, "club", "cat\nd0g\n")
+    result = run("lexicon", "build")
+    assert result.exit_code == 1
+    assert "club: club/words.txt, line 2" in result.stdout
+    assert "enable: up to date" in result.stdout
+
+
+def test_an_own_list_lies_where_the_settings_say(run, tmp_path):
+    """README: how to load your own list; the folder is a setting."""
+    own_list(tmp_path / "mine", "club", "cat\ndog\n")
+    folder = str(tmp_path / "mine" / "lexicons")
+    assert run("lexicon", "build", LEXICON_DIR=folder).exit_code == 0
+    shown = run("lexicon", "show", "club", "--json", LEXICON_DIR=folder)
+    assert json.loads(shown.stdout)["words"] == 2
+
+
+@pytest.mark.parametrize("other", ["enable", FINGERPRINT, "CWD3-JQC5"])
+def test_the_same_words_are_the_same(run, other):
+    """DESIGN, decisions: a lexicon is its fingerprint, whole or as it is read aloud."""
+    result = run("lexicon", "compare", "enable", other)
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "the same words")
+
+
+@pytest.mark.parametrize("other", ["svenska-exempel", "0" * 64, "0000-0000"])
+def test_other_words_are_not_the_same(run, other):
+    """Issue 2, main job: exit code 1, the answer is no."""
+    result = run("lexicon", "compare", "enable", other)
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (1, "not the same words")
+
+
+def test_a_list_in_a_file_is_compared_by_length(run, tmp_path):
+    """Issue 2, main job: `lexicon compare` counts what differs, and names no word."""
+    words = (ROOT / "lexicons" / "enable" / "words.txt").read_text().replace("\nzax\n", "\n")
+    (tmp_path / "list.txt").write_text(words + "qqqq\n")
+    result = run("lexicon", "compare", "enable", "list.txt", "--json")
+    assert result.exit_code == 1
+    lengths = json.loads(result.stdout)["words_per_length"]
+    assert lengths["3"] == {"here": 972, "there": 971, "only_here": 1, "only_there": 0}
+    assert lengths["4"] == {"here": 3903, "there": 3904, "only_here": 0, "only_there": 1}
+    assert "ZAX" not in run("lexicon", "compare", "enable", "list.txt").output.upper()
+
+
+def test_a_file_of_another_encoding_is_a_wrong_use(run, tmp_path):
+    """Issue 2, main job: exit code 2, no traceback."""
+    (tmp_path / "list.txt").write_bytes("på\n".encode("utf-16"))
+    result = run("lexicon", "compare", "enable", "list.txt")
+    assert (result.exit_code, result.stderr) == (2, "Error: the file is no UTF-8 text\n")
+
+
+def test_nothing_is_compiled_where_nothing_can_be_written(run, data_dir, tmp_path):
+    """Issue 2, word sources: what can't be built takes nothing down and says why."""
+    shutil.rmtree(data_dir)
+    data_dir.write_text("a file where the folder should be")
+    result = run("lexicon", "build")
+    assert result.exit_code == 1
+    assert "enable: cannot write" in result.stdout
