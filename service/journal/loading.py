@@ -12,8 +12,9 @@ from service.journal.projections import game_id
 from service.journal.tables import challenges, devices, entries, games, tournaments
 from service.journal.tree import Frontier
 from service.rules.challenge import Challenge
-from service.rules.commands import HandIn, LoadGames, OpenTournament, Reissue
+from service.rules.commands import Amend, HandIn, LoadGames, OpenTournament, Reissue
 from service.rules.events import Pairing
+from service.rules.penalty import Count
 from service.rules.slip import Game
 from service.rules.tournament import Tournament
 
@@ -114,7 +115,7 @@ def load(connection: Connection, acts: Sequence[Act]) -> Loaded:
     _load_requests(connection, acts, loaded)
     _load_devices(connection, acts, loaded)
     _load_named_challenges(connection, acts, loaded)
-    _load_games(connection, _games(acts, loaded), loaded)
+    _load_games(connection, acts, _games(acts, loaded), loaded)
     return loaded
 
 
@@ -179,24 +180,48 @@ def _games(acts: Sequence[Act], loaded: Loaded) -> set[str]:
     return found
 
 
-def _load_games(connection: Connection, found: set[str], loaded: Loaded) -> None:
+def _load_games(
+    connection: Connection, acts: Sequence[Act], found: set[str], loaded: Loaded
+) -> None:
     if not found:
         return
     _take(connection.execute(OF_GAMES, {"games": list(found)}), loaded)
-    if not any(row.folded and row.folded.games_loaded for row in loaded.tournaments.values()):
-        return
+    if any(row.folded and row.folded.games_loaded for row in loaded.tournaments.values()):
+        for row in connection.execute(PAIRINGS, {"games": list(found)}):
+            loaded.pairings[row.id] = Pairing(row.division, row.board, row.first, row.second)
+    seated = _seated(acts, loaded)
+    for tournament in _counting(acts, loaded) & seated.keys():
+        parameters = {"tournament": tournament, "players": list(seated[tournament])}
+        _take(connection.execute(OF_PLAYERS, parameters), loaded)
+
+
+def _seated(acts: Sequence[Act], loaded: Loaded) -> dict[int, set[int]]:
+    """The players of the games, as loaded before or by an act of this very batch."""
+    pairings = [(int(game.partition("/")[0]), seats) for game, seats in loaded.pairings.items()]
+    pairings += [
+        (act.tournament_id, seats)
+        for act in acts
+        if isinstance(act.command, LoadGames) and act.tournament_id is not None
+        for seats in act.command.games
+    ]
     players: dict[int, set[int]] = {}
-    for row in connection.execute(PAIRINGS, {"games": list(found)}):
-        loaded.pairings[row.id] = Pairing(row.division, row.board, row.first, row.second)
-        tournament = int(str(row.id).partition("/")[0])
-        players.setdefault(tournament, set()).update((row.first, row.second))
-    for tournament, numbers in players.items():
-        folded = loaded.tournaments[tournament].folded
-        if folded is not None and folded.player_counts:
-            found_rows = connection.execute(
-                OF_PLAYERS, {"tournament": tournament, "players": list(numbers)}
-            )
-            _take(found_rows, loaded)
+    for tournament, seats in pairings:
+        players.setdefault(tournament, set()).update((seats.first, seats.second))
+    return players
+
+
+def _counting(acts: Sequence[Act], loaded: Loaded) -> set[int]:
+    """The tournaments with a policy that counts over all of it, or that an act gives one."""
+    return {
+        row.id for row in loaded.tournaments.values() if row.folded and row.folded.player_counts
+    } | {
+        act.tournament_id
+        for act in acts
+        if isinstance(act.command, Amend)
+        and act.tournament_id is not None
+        and act.command.policy is not None
+        and act.command.policy.count is Count.PER_TOURNAMENT
+    }
 
 
 def _take(rows: CursorResult[Any], loaded: Loaded) -> None:

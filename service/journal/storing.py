@@ -12,13 +12,14 @@ from service.journal.tree import Frontier
 
 INSERT_ENTRIES = insert(entries)
 INSERT_CHALLENGES = insert(challenges)
+_MOVING = ("status", "verdict", "points", "state", "seq")
 UPDATE_CHALLENGES = (
     update(challenges)
     .where(
         challenges.c.tournament_id == bindparam("of_tournament"),
         challenges.c.number == bindparam("of_number"),
     )
-    .values({name: bindparam(name) for name in ("status", "verdict", "points", "state", "seq")})
+    .values({name: bindparam(name) for name in _MOVING})
 )
 UPDATE_TOURNAMENT = (
     update(tournaments)
@@ -58,8 +59,13 @@ def insert_entries(connection: Connection, rows: Sequence[Row]) -> None:
 def write_challenges(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> None:
     """Insert the challenges that are new (the flag) and bring the others up to date."""
     new = [row for row, is_new in rows if is_new]
+    # A parameter named like a column would be set too, keys and indexes included.
     moved = [
-        {**row, "of_tournament": row["tournament_id"], "of_number": row["number"]}
+        {
+            "of_tournament": row["tournament_id"],
+            "of_number": row["number"],
+            **{name: row[name] for name in _MOVING},
+        }
         for row, is_new in rows
         if not is_new
     ]

@@ -1,0 +1,211 @@
+"""Acts for the writer, and what a record and its projections must then agree on."""
+
+import asyncio
+import itertools
+from collections.abc import Iterable, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+
+from sqlalchemy import select
+
+from service.journal import reader
+from service.journal.acts import COMMAND_LINE, Act, Done, FreeText, Result
+from service.journal.codec import dump_tournament, recorded
+from service.journal.database import Database
+from service.journal.entries import decode, key_digest, request_digest
+from service.journal.projections import Row, challenge_after, challenge_row, game_rows
+from service.journal.recount import Recount
+from service.journal.tables import challenges, devices, entries, games, tournaments
+from service.journal.writer import Writer, transact
+from service.rules import tournament as folds
+from service.rules.challenge import Challenge
+from service.rules.commands import Command
+from service.rules.errors import Refusal
+from service.rules.events import GamesLoaded, TournamentOpened
+from service.rules.tournament import Tournament
+from tests.commands import opening
+
+AT = "2026-08-01T09:30:00.000Z"
+_keys = itertools.count(1)
+
+
+def add_devices(database: Database, tournament: int | None, *ids: str) -> None:
+    """Make live devices; what they may do is not the writer's business."""
+    with database.writing() as connection:
+        for each in ids:
+            connection.execute(
+                devices.insert().values(
+                    id=each,
+                    tournament_id=tournament,
+                    role="terminal",
+                    name=each,
+                    digest=sha256(each.encode()).digest(),
+                    created_at=AT,
+                )
+            )
+
+
+def opened(database: Database, **how) -> int:
+    """Open a tournament with a device `one` and a device `two` of its code."""
+    done = transact_one(database, act(None, opening(**how)))
+    assert isinstance(done, Done), done
+    return done.tournament_id
+
+
+def act(
+    tournament: int | None,
+    command: Command | None,
+    *,
+    device: str = COMMAND_LINE,
+    key: str | None = None,
+    body: str = "",
+    own_only: bool = False,
+    texts: tuple[FreeText, ...] = (),
+    names: tuple[tuple[int, str], ...] = (),
+) -> Act:
+    """An act of a device with a key of its own, or of the command line without one."""
+    if device != COMMAND_LINE and key is None:
+        key = f"key {next(_keys)}"
+    return Act(
+        tournament_id=tournament,
+        device=device,
+        command=command,
+        key=key_digest(device, key) if key else None,
+        request=request_digest("POST", "/challenges", body.encode()) if key else None,
+        own_only=own_only,
+        texts=texts,
+        names=names,
+    )
+
+
+def transact_all(database: Database, *acts: Act) -> list[Result]:
+    """Commit the acts in one transaction."""
+    results, _moved = transact(database, acts, AT)
+    return results
+
+
+def transact_one(database: Database, one: Act) -> Result:
+    return transact_all(database, one)[0]
+
+
+def done(result: Result | BaseException) -> Done:
+    assert isinstance(result, Done), result
+    return result
+
+
+def refused(result: Result | BaseException) -> Refusal:
+    assert isinstance(result, Refusal), result
+    return result
+
+
+def new_writer(database: Database) -> Writer:
+    """A writer that has not been started: what is submitted until then is its first batch."""
+    return Writer(database, now=lambda: AT, moved=lambda _moved: None)
+
+
+def answers(writer: Writer, acts: Iterable[Act]) -> list[Result | BaseException]:
+    """Submit all acts at once, start the writer if need be, and wait for all the answers."""
+
+    async def ask() -> list[Result | BaseException]:
+        loop = asyncio.get_running_loop()
+        futures = [writer.submit(each, loop) for each in acts]
+        if not writer.alive:
+            writer.start()
+        return await asyncio.gather(*futures, return_exceptions=True)
+
+    return asyncio.run(ask())
+
+
+@contextmanager
+def stopping(writer: Writer):
+    """The writer, stopped at the end."""
+    try:
+        yield writer
+    finally:
+        writer.stop()
+
+
+def in_one_batch(database: Database, *acts: Act) -> list[Result | BaseException]:
+    """What a writer answers to acts that it takes together."""
+    with stopping(new_writer(database)) as writer:
+        return answers(writer, acts)
+
+
+def bodies(database: Database, tournament: int) -> list[bytes]:
+    """The record as stored, which has to be without gaps from 1."""
+    with database.reading() as connection:
+        rows = reader.bodies_after(connection, tournament, 0, 1_000_000)
+    assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
+    return [body for _, body in rows]
+
+
+def all_tournaments(database: Database) -> list[int]:
+    with database.reading() as connection:
+        return [each.id for each in reader.all_tournaments(connection)]
+
+
+def entry_count(database: Database) -> int:
+    with database.reading() as connection:
+        return len(connection.execute(select(entries.c.seq)).all())
+
+
+def replays(database: Database, tournament: int) -> int:
+    with database.reading() as connection:
+        count = connection.execute(
+            select(tournaments.c.replays).where(tournaments.c.id == tournament)
+        ).scalar_one()
+    return int(count)
+
+
+class Rebuilt:
+    """A tournament's rows, made again from its entries by the rules alone."""
+
+    def __init__(self, tournament: int, record: Sequence[bytes]) -> None:
+        self.tree = Recount()
+        self.folded: Tournament | None = None
+        self.games: dict[object, Row] = {}
+        self.challenges: dict[int, tuple[Challenge, Row]] = {}
+        self._tournament = tournament
+        for body in record:
+            self._take(body)
+
+    def _take(self, body: bytes) -> None:
+        entry = decode(body)
+        assert entry.before == self.tree.root_at(self.tree.size)
+        self.tree.add(body)
+        event = recorded(entry).event
+        if isinstance(event, TournamentOpened):
+            self.folded = folds.opened(event)
+        elif self.folded is not None:
+            self.folded = folds.evolve(self.folded, event)
+        if isinstance(event, GamesLoaded):
+            self.games.update({row["id"]: row for row in game_rows(self._tournament, event)})
+        number = getattr(event, "number", 0)
+        before, row = self.challenges.get(number, (None, {"device_id": entry.by}))
+        after = challenge_after(before, event, entry.at)
+        if after is not None:
+            device = str(row["device_id"])
+            made = challenge_row(self._tournament, after, device, entry.seq)
+            self.challenges[number] = (after, made)
+
+
+def check_projections(database: Database, tournament: int) -> Rebuilt:
+    """Every row that an entry leaves behind is what the entries alone make of it."""
+    rebuilt = Rebuilt(tournament, bodies(database, tournament))
+    assert rebuilt.folded is not None
+    with database.reading() as connection:
+        row = connection.execute(select(tournaments).where(tournaments.c.id == tournament)).one()
+        found_games = connection.execute(select(games).where(games.c.tournament_id == tournament))
+        found_challenges = connection.execute(
+            select(challenges)
+            .where(challenges.c.tournament_id == tournament)
+            .order_by(challenges.c.number)
+        )
+        assert {game.id: game._asdict() for game in found_games} == rebuilt.games
+        assert [each._asdict() for each in found_challenges] == [
+            made for _, made in rebuilt.challenges.values()
+        ]
+    assert (row.code, row.epoch) == (rebuilt.folded.code, rebuilt.folded.epoch)
+    assert row.settings == dump_tournament(rebuilt.folded)
+    assert row.size == rebuilt.tree.size
+    return rebuilt
