@@ -49,7 +49,7 @@ class RealServer:
         return socket.create_connection(("127.0.0.1", self.port), timeout=30)
 
     def exchange(self, request: bytes) -> bytes:
-        """Send bytes, end the sending, return all that comes back."""
+        """Send bytes and return all that comes back until the server closes."""
         with self.connect() as connection:
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 connection.sendall(request)

@@ -18,6 +18,8 @@ _ADDRESS = 8_192
 _HEAD = 32_768
 _HEADERS = 100
 _PER_ADDRESS = 64
+_HOSTS = {"1.1": 1, "1.0": 0}
+"""The versions that are spoken, and how many Host headers a request of them needs."""
 
 
 class Waiting:
@@ -106,7 +108,6 @@ class GuardedProtocol(HttpToolsProtocol):
     @override
     def on_headers_complete(self) -> None:
         """Start the request; what is raised here becomes a 400 of our own making."""
-        self._in_head = False
         if len(self.url) > _ADDRESS:
             self._refuse("address_too_long")
         if self._chunk > _HEAD or len(self.headers) > _HEADERS:
@@ -115,9 +116,11 @@ class GuardedProtocol(HttpToolsProtocol):
                 self._refuse("headers_too_large")
         hosts = [value for name, value in self.headers if name == b"host"]
         # RFC 9112 3.2: a 1.1 request has one Host and no more.
-        if len(hosts) > 1 or (not hosts and self.parser.get_http_version() == "1.1"):
+        least = _HOSTS.get(self.parser.get_http_version())
+        if least is None or not least <= len(hosts) <= 1:
             self._refuse("malformed_request")
         super().on_headers_complete()
+        self._in_head = False
 
     @override
     def on_message_complete(self) -> None:
@@ -150,10 +153,17 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _end(self, code: str | None) -> None:
         """Close, after a problem where it can only be understood as the answer to this request."""
-        own = self._in_flight and self.cycle.more_body and not self.cycle.response_started
-        if code is not None and not self.pipeline and (own or not self._in_flight):
+        if code is not None and not self.pipeline and self._unanswered:
             self.transport.write(_raw(code))
         self.transport.close()
+
+    @property
+    def _unanswered(self) -> bool:
+        """Has what is being received no answer yet, and nothing before it either?"""
+        if self._in_flight:
+            return self.cycle.more_body and not self.cycle.response_started
+        # A body can go on after its answer; a head can't.
+        return self._in_head or not self._receiving
 
     def _wait(self) -> None:
         if self._deadline is None:

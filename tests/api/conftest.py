@@ -1,9 +1,9 @@
-"""An app on a fresh SQLite database, a client of it, and tokens."""
+"""An app on a fresh SQLite database, a client of it, and a hall of devices."""
 
 import os
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
@@ -13,9 +13,8 @@ from fastapi import FastAPI
 from service.app import create_app
 from service.journal.database import Database, open_database
 from service.settings import Settings
+from tests.api.hall import Hall, compile_lexicons, furnish
 from tests.servers import started
-
-NOW = datetime(2026, 11, 30, 10, 15, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -27,16 +26,41 @@ def anyio_backend() -> str:
 @pytest.fixture(autouse=True)
 def no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests don't depend on who runs them."""
-    for name in os.environ:
+    for name in list(os.environ):
         if name.upper().startswith("SLIPDESK_"):
             monkeypatch.delenv(name)
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The shipped lexicons, compiled once."""
+    return compile_lexicons(tmp_path_factory.mktemp("lexicons") / "compiled")
+
+
 @pytest.fixture
-def settings(tmp_path: Path, sqlite_url: str) -> Settings:
+def data_dir(tmp_path: Path, compiled: Path) -> Path:
+    """A data folder with the lexicons in it."""
+    shutil.copytree(compiled, tmp_path / "data" / "compiled")
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def url(sqlite_url: str) -> str:
+    """The database's address; a test of both kinds overrides it."""
+    return sqlite_url
+
+
+@pytest.fixture
+def settings(data_dir: Path, url: str) -> Settings:
     """The settings that `app` is made with."""
     return Settings.model_validate(
-        {"data_dir": tmp_path, "database_url": sqlite_url, "rate_limit": "off"}
+        {
+            "data_dir": data_dir,
+            "database_url": url,
+            "rate_limit": "off",
+            "body_limit": 65_536,
+            "log_level": "warning",
+        }
     )
 
 
@@ -54,7 +78,13 @@ async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.fixture
-def beside(sqlite_url: str) -> Iterator[Database]:
+def beside(url: str) -> Iterator[Database]:
     """The app's database as another process has it."""
-    with closing(open_database(sqlite_url)) as opened:
+    with closing(open_database(url)) as opened:
         yield opened
+
+
+@pytest.fixture
+async def hall(client: httpx.AsyncClient, beside: Database) -> Hall:
+    """The app with two tournaments and all roles."""
+    return await furnish(client, beside)

@@ -1,0 +1,142 @@
+"""Who may do what: every role, every operation, own and foreign tournament."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from service.api.roles import ALLOWED, PUBLIC
+from service.app import OPERATIONS
+from service.desk.devices import Role
+from tests.api.hall import OTHER, OWN, SLIP, Hall
+
+pytestmark = pytest.mark.anyio
+
+# One column per role, in this order: terminal runner adjudicator printer integration director
+# operator. `y`: may; `.`: may not.
+ROLES = [
+    Role.TERMINAL,
+    Role.RUNNER,
+    Role.ADJUDICATOR,
+    Role.PRINTER,
+    Role.INTEGRATION,
+    Role.DIRECTOR,
+    Role.OPERATOR,
+]
+MATRIX = {
+    "list_lexicons": "yyyyyyy",
+    "read_lexicon": "yyyyyyy",
+    "list_rulebooks": "yyyyyyy",
+    "read_rulebook": "yyyyyyy",
+    "open_tournament": "......y",
+    "read_tournament": "yyyyyyy",
+    "amend_tournament": ".....y.",
+    "load_games": "....yy.",
+    "hand_in_challenge": "yyy.y..",
+    "list_challenges": ".yy.yy.",
+    "read_challenge": "yyy.yy.",
+    "reissue_challenge": "yyy..y.",
+    "list_penalties": "....yy.",
+    "export_journal": ".....y.",
+    "read_journal_head": ".....y.",
+    "prove_challenge": "yyy.yy.",
+    "follow_events": "yyyyyy.",
+    "list_devices": ".....y.",
+    "revoke_device": ".....y.",
+    "read_metrics": "......y",
+}
+BODIES: dict[str, object] = {
+    "open_tournament": {"code": "x"},
+    "hand_in_challenge": {"words": []},
+    "reissue_challenge": {"words": []},
+    "amend_tournament": {"reason": ""},
+    "load_games": {"games": []},
+}
+
+
+def path_of(path: str, code: str) -> str:
+    """An address in a tournament where nothing is found behind it."""
+    filled = path.replace("{code}", code).replace("{number}", "999").replace("{round}", "1")
+    return re.sub(r"{\w+}", "none", filled)
+
+
+def cells() -> Iterator[tuple[str, Role, bool]]:
+    for name, row in MATRIX.items():
+        for role, mark in zip(ROLES, row, strict=True):
+            yield name, role, mark == "y"
+
+
+def test_every_operation_has_its_row():
+    """Issue 2, who may do what: the matrix is complete by construction."""
+    assert set(MATRIX) | PUBLIC == {operation.name for operation in OPERATIONS}
+    assert len({operation.name for operation in OPERATIONS}) == len(OPERATIONS)
+    assert set(ROLES) == set(Role)
+
+
+def test_the_table_of_the_server_is_this_one():
+    """Issue 2, who may do what: roles are allow-lists of operations, in one place."""
+    allowed = {
+        name: frozenset(role for role, mark in zip(ROLES, row, strict=True) if mark == "y")
+        for name, row in MATRIX.items()
+    }
+    assert dict(ALLOWED) == allowed
+
+
+async def test_every_cell_in_the_own_tournament(hall: Hall):
+    """Issue 2, who may do what: what a role may not is 403, what it may is judged further."""
+    operations = {operation.name: operation for operation in OPERATIONS}
+    wrong = []
+    for name, role, may in cells():
+        operation = operations[name]
+        if name == "follow_events" and may:
+            continue  # open until it ends; tests of events look at it
+        path = path_of(operation.path, OWN)
+        answer = await hall.call(role, operation.method, path, BODIES.get(name))
+        let_in = answer.status_code in {200, 404, 422}
+        if let_in != may or (not may and answer.status_code != 403):
+            wrong.append((name, role, answer.status_code))
+    assert wrong == []
+
+
+async def test_every_cell_in_a_foreign_tournament(hall: Hall):
+    """Another tournament answers the same 403 whether it exists or not, body and headers."""
+    for operation in OPERATIONS:
+        if "{code}" not in operation.path:
+            continue
+        for role in set(ROLES) - {Role.OPERATOR}:
+            answers = []
+            for code in (OTHER, "there-is-none", "%00", "WYC-2026"):
+                answer = await hall.call(
+                    role,
+                    operation.method,
+                    path_of(operation.path, code),
+                    BODIES.get(operation.name),
+                    headers={"X-Request-Id": "same"},
+                )
+                answers.append((answer.status_code, answer.content, sorted(answer.headers.items())))
+            assert answers[0][0] == 403
+            assert all(answer == answers[0] for answer in answers)
+
+
+async def test_objects_of_another_tournament_are_not_there(hall: Hall):
+    """Promise: a director revokes own devices only, and can't tell a foreign id from none."""
+    foreign = await hall.call(hall.tokens[OTHER, Role.DIRECTOR], "GET", "/api/v1/devices")
+    device = foreign.json()["devices"][0]["id"]
+    same = {"X-Request-Id": "same"}
+    theirs = await hall.call(Role.DIRECTOR, "DELETE", f"/api/v1/devices/{device}", headers=same)
+    nobodys = await hall.call(Role.DIRECTOR, "DELETE", f"/api/v1/devices/{'0' * 16}", headers=same)
+    assert theirs.status_code == nobodys.status_code == 404
+    assert theirs.content == nobodys.content
+    assert theirs.headers == nobodys.headers
+    again = await hall.call(hall.tokens[OTHER, Role.DIRECTOR], "GET", "/api/v1/devices")
+    assert again.json() == foreign.json()
+
+
+@pytest.mark.parametrize("who", ["Role.OPERATOR", None, "slip_wrong"])
+async def test_who_is_no_device_of_a_tournament_hands_nothing_in(hall: Hall, who):
+    """Issue 2, who may do what: operators have no tournament, others no token."""
+    bearer = Role.OPERATOR if who == "Role.OPERATOR" else who
+    answer = await hall.call(bearer, "POST", f"/api/v1/tournaments/{OWN}/challenges", SLIP)
+    assert answer.status_code == (403 if bearer is Role.OPERATOR else 401)
+    listed = await hall.call(Role.DIRECTOR, "GET", f"/api/v1/tournaments/{OWN}/challenges")
+    assert listed.json() == {"challenges": []}
