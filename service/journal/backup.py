@@ -6,7 +6,6 @@ of either database is restored into either, and can be read without this program
 
 import itertools
 import zipfile
-import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -67,28 +66,41 @@ def back_up(
 
 @contextmanager
 def open_backup(file: Path | IO[bytes]) -> Iterator["Backup"]:
-    """Open a backup to read; raises BackupError for whatever is no whole backup."""
+    """Open a backup to read; raises BackupError for what is none."""
+    with _whole():
+        archive = zipfile.ZipFile(file)
+    with archive:
+        yield Backup(archive)
+
+
+@contextmanager
+def _whole() -> Iterator[None]:
+    """Damage to a zip shows as a dozen kinds of exceptions, documented or not."""
     try:
-        with zipfile.ZipFile(file) as archive:
-            yield Backup(archive)
-    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, TypeError, EOFError) as error:
-        raise BackupError(f"this is no whole backup: {error}") from error
+        yield
+    except BackupError:
+        raise
+    except OSError as error:
+        raise BackupError(f"the backup can't be read: {error.strerror or error}") from error
+    except Exception as error:
+        raise BackupError(f"this is no whole backup: {error!r}") from error
 
 
 class Backup:
     """A backup that is open to be read."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
-        manifest = orjson.loads(archive.read(_MANIFEST))
-        if manifest["format"] != _FORMAT:
-            raise BackupError("the backup was made by a later version of slipdesk")
-        self.revision: str = manifest["revision"]
-        self.tables: list[str] = manifest["tables"]
         self._archive = archive
+        with _whole():
+            manifest = orjson.loads(archive.read(_MANIFEST))
+            if manifest["format"] != _FORMAT:
+                raise BackupError("the backup was made by a later version of slipdesk")
+            self.revision: str = manifest["revision"]
+            self.tables: list[str] = manifest["tables"]
 
     def rows(self, table: str) -> Iterator[Row]:
         """The rows of a table as JSON gives them: bytes are base64."""
-        with self._archive.open(f"{table}.jsonl") as lines:
+        with _whole(), self._archive.open(_file_of(table)) as lines:
             for line in lines:
                 yield orjson.loads(line)
 
@@ -98,16 +110,24 @@ class Backup:
         Raises:
             BackupError: something doesn't hold.
         """
-        damaged = self._archive.testzip()  # every byte against its checksum
-        if damaged is not None:
-            raise BackupError(f"{damaged} in the backup is damaged")
+        with _whole():
+            if set(self._archive.namelist()) != {_MANIFEST, *map(_file_of, self.tables)}:
+                raise BackupError("the backup hasn't the files that it tells of")
+            damaged = self._archive.testzip()  # every byte against its checksum
+            if damaged is not None:
+                raise BackupError(f"{damaged} in the backup is damaged")
+            opened = {row["id"]: row for row in self.rows(tournaments.name)}
+            missing = set(notes) - {row["code"] for row in opened.values()}
+            if missing:
+                raise BackupError(f"a checkpoint is kept of {min(missing)}, which isn't there")
+            return self._check_records(opened, notes, progress)
+
+    def _check_records(
+        self, opened: dict[int, Row], notes: Mapping[str, str], progress: Progress
+    ) -> list[Report]:
         signed: dict[int, list[str]] = {}
         for row in self.rows(checkpoints.name):
             signed.setdefault(row["tournament_id"], []).append(row["note"])
-        opened = {row["id"]: row for row in self.rows(tournaments.name)}
-        unopened = set(notes) - {row["code"] for row in opened.values()}
-        if unopened:
-            raise BackupError(f"a checkpoint is kept of {min(unopened)}, which isn't there")
         reports = []
         groups = itertools.groupby(self.rows(entries.name), lambda row: row["tournament_id"])
         for tournament_id, rows in groups:
@@ -151,7 +171,7 @@ def _write(database: Database, archive: zipfile.ZipFile, progress: Progress) -> 
                 select(table).order_by(*table.primary_key),
                 execution_options={"yield_per": _PAGE},
             )
-            with archive.open(f"{table.name}.jsonl", "w", force_zip64=True) as file:
+            with archive.open(_file_of(table.name), "w", force_zip64=True) as file:
                 done = 0
                 for page in rows.mappings().partitions():
                     file.write(b"".join(map(_line, page)))
@@ -162,6 +182,10 @@ def _write(database: Database, archive: zipfile.ZipFile, progress: Progress) -> 
 def _line(row: RowMapping) -> bytes:
     # The names are a kind of text of SQLAlchemy's own, which orjson doesn't take for keys.
     return orjson.dumps({str(name): row[name] for name in row}, default=_base64) + b"\n"
+
+
+def _file_of(table: str) -> str:
+    return f"{table}.jsonl"
 
 
 def _base64(value: object) -> str:

@@ -3,14 +3,13 @@
 from sqlalchemy.exc import (
     DBAPIError,
     DisconnectionError,
-    IntegrityError,
     InterfaceError,
     InternalError,
     OperationalError,
     TimeoutError as PoolTimeout,
 )
 
-_SQLITE_BUSY, _SQLITE_LOCKED, _SQLITE_IOERR = 5, 6, 10
+_SQLITE_ERROR, _SQLITE_BUSY, _SQLITE_LOCKED, _SQLITE_IOERR = 1, 5, 6, 10
 _SQLITE_CORRUPT, _SQLITE_FULL, _SQLITE_NOTADB = 11, 13, 26
 
 # Lock and statement time-outs, deadlock, serialization, and "insufficient resources":
@@ -28,13 +27,15 @@ class OutcomeUnknown(DatabaseUnavailable):
 
 def means_unavailable(error: BaseException) -> bool:
     """Is it the database's state rather than a mistake in a statement?"""
-    return isinstance(
-        error,
-        OperationalError | InterfaceError | InternalError | DisconnectionError | PoolTimeout,
-    ) or (
-        isinstance(error, DBAPIError)
-        and not isinstance(error, IntegrityError)
-        and (is_fatal(error) or is_busy_or_full(error))
+    if _sqlite_code(error) == _SQLITE_ERROR:  # SQLite's word for most mistakes
+        return False
+    return (
+        isinstance(
+            error,
+            OperationalError | InterfaceError | InternalError | DisconnectionError | PoolTimeout,
+        )
+        or is_fatal(error)
+        or is_busy_or_full(error)
     )
 
 

@@ -41,17 +41,14 @@ def restore(
         DatabaseUnavailable: the database can't be used; nothing was changed.
     """
     _refuse_unlocked(database)
-    try:
-        with open_backup(source) as backup:
-            backup.check({}, progress)
-            with database.writing() as connection:
-                _make_empty(connection)
-                upgrade(connection, backup.revision)
-                _fill(connection, backup, progress)
-                upgrade(connection)
-                reopened = open_epochs(connection, folder, key, moment)
-    except OSError as error:
-        raise BackupError(f"{source} can't be read: {error.strerror}") from error
+    with open_backup(source) as backup:
+        backup.check({}, progress)
+        with database.writing() as connection:
+            _make_empty(connection)
+            upgrade(connection, backup.revision)
+            _fill(connection, backup, progress)
+            upgrade(connection)
+            reopened = open_epochs(connection, folder, key, moment)
     keep_heads(reopened, folder, key)
     return reopened
 

@@ -10,7 +10,7 @@ from threading import Thread
 import psycopg
 import pytest
 from sqlalchemy import make_url, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from service.journal.database import (
     Database,
@@ -69,6 +69,14 @@ def test_a_reader_can_not_write(database):
     """Reads go another way than writes, and stay reads."""
     with pytest.raises(Exception, match=r"read-?only"), database.reading() as connection:
         connection.execute(tournaments.insert(), {"code": "demo", **VALUES})
+
+
+def test_a_mistake_of_ours_is_not_called_unavailable(database):
+    """503 is for the database's state; a statement that can't be right is a fault."""
+    with pytest.raises(SQLAlchemyError), database.reading() as connection:
+        connection.exec_driver_sql("SELECT nothing FROM nowhere")
+    with pytest.raises(IntegrityError), database.writing() as connection:
+        connection.execute(tournaments.insert(), [{"code": "demo", **VALUES}] * 2)
 
 
 @pytest.mark.parametrize(
