@@ -192,5 +192,6 @@ async def test_an_unreachable_database_lets_nobody_in(beside: Database):
     assert beside.path is not None
     beside.reader.dispose()
     beside.path.rename(beside.path.with_suffix(".gone"))
+    beside.path.write_bytes(b"no database" * 1_000)
     with pytest.raises(DatabaseUnavailable):
         await Tokens(beside).device({"headers": [(b"authorization", f"Bearer {token}".encode())]})

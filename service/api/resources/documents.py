@@ -18,7 +18,11 @@ class FieldProblem(BaseModel):
     """What is wrong with one field."""
 
     field: str = Field(description="JSON pointer to the field.", examples=["/words/0"])
-    problem: str = Field(description="What is wrong, in fixed words.")
+    code: str = Field(description="Stable code.", examples=["not_on_any_tile"])
+    message: str = Field(description="What is wrong, in fixed words.")
+    position: int | None = Field(
+        default=None, description="The character that is to blame, counted from 1."
+    )
 
 
 class ProblemAnswer(BaseModel):
