@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from service.journal import loading, storing
 from service.journal.acts import Act, Broken, Done, FreeText, Result, Turned
@@ -59,6 +60,8 @@ class Batch:
             if known or act.command is None:
                 return known or Turned.NOT_ON_RECORD
             return self._decided(act, act.command)
+        except SQLAlchemyError:
+            raise  # the transaction is spoilt, not this act alone
         except Exception as error:  # noqa: BLE001 - one act's fault must not fail the others'
             return Broken(error)
 

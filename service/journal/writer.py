@@ -156,33 +156,37 @@ class Writer:
                 future.set_result(outcome)
 
     def _commit(self, acts: Sequence[Act]) -> tuple[list[Result | Exception], list[Moved]]:
-        """One transaction for all; where a single act spoils it, one transaction for each."""
+        """One transaction for all; where a single act spoils it, one transaction for each.
+
+        That holds for a batch of one too: what a race with another process spoiled, such as
+        opening a tournament of the same code, is decided anew.
+        """
+        try:
+            return self._together(acts)
+        except Exception:  # noqa: BLE001 - the thread must outlive a fault of ours
+            alone = [self._alone(act) for act in acts]
+        results = [result for outcome, _ in alone for result in outcome]
+        return results, [mark for _, moved in alone for mark in moved]
+
+    def _alone(self, act: Act) -> tuple[list[Result | Exception], list[Moved]]:
+        try:
+            return self._together([act])
+        except Exception as error:  # noqa: BLE001 - as above
+            _log.exception("an act failed")
+            return [Broken(error)], []
+
+    def _together(self, acts: Sequence[Act]) -> tuple[list[Result | Exception], list[Moved]]:
+        """One transaction for all; raises what a single act may have spoiled."""
         try:
             results, moved = transact(self.database, acts, self.now())
+        except OutcomeUnknown as error:
+            return [error] * len(acts), []
         except (DatabaseUnavailable, SQLAlchemyError) as error:
-            if isinstance(error, OutcomeUnknown):
-                return [error] * len(acts), []
-            if _later(error):
-                unavailable = DatabaseUnavailable(f"nothing was recorded: {reason(error)}")
-                return [unavailable] * len(acts), []
-            return self._one_by_one(acts, error)
-        except Exception as error:  # noqa: BLE001 - the thread must outlive a fault of ours
-            return self._one_by_one(acts, error)
+            if not _later(error):
+                raise
+            unavailable = DatabaseUnavailable(f"nothing was recorded: {reason(error)}")
+            return [unavailable] * len(acts), []
         return list(results), moved
-
-    def _one_by_one(
-        self, acts: Sequence[Act], error: Exception
-    ) -> tuple[list[Result | Exception], list[Moved]]:
-        if len(acts) == 1:
-            _log.error("an act failed", exc_info=error)
-            return [Broken(error)], []
-        results: list[Result | Exception] = []
-        moved: list[Moved] = []
-        for act in acts:
-            alone, marks = self._commit([act])
-            results += alone
-            moved += marks
-        return results, moved
 
 
 @dataclass(frozen=True, slots=True)
