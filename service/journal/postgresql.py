@@ -61,6 +61,7 @@ def _engine(url: URL, *, isolation: Any, read_only: bool, pool_size: int) -> Eng
         url.update_query_dict({**query, **url.query}),
         isolation_level=isolation,
         pool_size=pool_size,
+        hide_parameters=True,  # an error's text may reach a log, where no word of a slip belongs
         max_overflow=0,
         pool_timeout=5,
         pool_pre_ping=True,

@@ -89,6 +89,7 @@ def _engine(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int) -
         module=sqlite_driver(),
         poolclass=QueuePool,
         pool_size=pool_size,
+        hide_parameters=True,  # an error's text may reach a log, where no word of a slip belongs
         max_overflow=0,
         pool_timeout=BUSY_SECONDS,
     )

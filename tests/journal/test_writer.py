@@ -1,0 +1,232 @@
+"""The writer: takes all that waits, commits once, then answers; on both databases."""
+
+import asyncio
+import logging
+from contextlib import closing
+from functools import partial
+
+import pytest
+
+from service.journal import reader
+from service.journal.acts import Broken, Done, FreeText, Result
+from service.journal.database import Database, open_database
+from service.journal.writer import MOST_ACTS, MOST_WAITING, Moved, QueueFull, Writer
+from service.rules.errors import Code
+from service.rules.rulebook import Ground
+from tests.commands import INVALID, games, hand_in, opening, reissue
+from tests.journal.writing import (
+    AT,
+    act,
+    add_devices,
+    answers,
+    bodies,
+    check_projections,
+    done,
+    entry_count,
+    in_one_batch,
+    new_writer,
+    opened,
+    refused,
+    replays,
+    stopping,
+    transact_all,
+    transact_one,
+)
+
+
+@pytest.fixture
+def tournament(database: Database) -> int:
+    """A tournament with two terminals."""
+    made = opened(database)
+    add_devices(database, made, "one", "two")
+    return made
+
+
+@pytest.mark.parametrize("batches", [1, 20])
+def test_twenty_parallel_repeats_are_one_challenge(database, tournament, batches):
+    """Promise 2, rows 48 and 49: one entry, and everybody gets the same answer."""
+    same = [act(tournament, hand_in("CAT"), device="one", key="k")] * 20
+    with stopping(new_writer(database)) as writer:
+        each = [answers(writer, same[at::batches]) for at in range(batches)]
+    results = [done(result) for part in each for result in part]
+    assert [result.replayed for result in results] == [False] + [True] * 19
+    assert len({result.recorded for result in results}) == 1
+    assert replays(database, tournament) == 19
+    assert len(check_projections(database, tournament).challenges) == 1
+
+
+def test_answers_are_those_of_their_acts_in_order(database, tournament):
+    """DESIGN, write path: decided in the order they came in, refusals among them."""
+    acts = [
+        act(tournament, hand_in("CAT", turn=turn // 2), device="one" if turn % 2 else "two")
+        for turn in range(2, 100)
+    ]
+    results = in_one_batch(database, *acts)
+    assert [done(result).recorded.seq for result in results] == list(range(2, 100))
+    check_projections(database, tournament)
+
+
+def test_no_batch_is_larger_than_it_may_be(database, tournament):
+    """DESIGN, write path: at most so many acts in one transaction."""
+    acts = [act(tournament, hand_in(turn=turn)) for turn in range(1, MOST_ACTS + 3)]
+    with stopping(new_writer(database)) as writer:
+        results = answers(writer, acts)
+        assert (writer.batches, writer.acts) == (2, len(acts))
+    assert [done(result).recorded.seq for result in results] == list(range(2, len(acts) + 2))
+
+
+def test_a_constraint_that_one_act_breaks_fails_it_alone(database, tournament, caplog):
+    """Reference, write path: ROLLBACK, then one a transaction; no words in the log."""
+    told = FreeText(id="0badcafe", salt=b"", text="SECRET")
+    ruling = partial(reissue, 1, ground=Ground.RULING, by_director=True)
+    acts = [
+        act(tournament, hand_in("CAT", turn=1), device="one"),
+        act(tournament, ruling("CUT"), texts=(told,)),
+        act(tournament, ruling("COT"), texts=(told,)),  # this id is taken
+        act(tournament, hand_in("DOG", turn=2), device="two"),
+        act(tournament, hand_in("COW", turn=2), device="two"),
+    ]
+    with caplog.at_level(logging.ERROR):
+        results = in_one_batch(database, *acts)
+    assert isinstance(results[2], Broken)
+    assert [done(results[at]).recorded.seq for at in (0, 1, 3)] == [2, 3, 4]
+    assert refused(results[4]).code is Code.PLAY_ALREADY_ADJUDICATED
+    rebuilt = check_projections(database, tournament)
+    assert rebuilt.challenges[1][0].in_force.slip.words == ("CUT",)
+    assert "an act failed" in caplog.text
+    assert "SECRET" not in caplog.text
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "among others"])
+def test_a_fault_of_ours_is_answered(database, tournament, alone):
+    """DESIGN, write path: whatever goes wrong, everybody who asked hears of it."""
+    nowhere = act(tournament + 1, hand_in("CAT"))
+    others = [] if alone else [act(tournament, hand_in("CAT"))]
+    results = in_one_batch(database, nowhere, *others)
+    assert isinstance(results[0], Broken)
+    assert all(done(other) for other in results[1:])
+
+
+def test_the_thread_outlives_a_clock_that_fails(database, tournament):
+    """Reference, write path: an exception is that command's, never the end of the writer."""
+    times = iter([None, None, AT])
+
+    def now() -> str:
+        if (time := next(times)) is None:
+            raise OSError("no time")
+        return time
+
+    with stopping(Writer(database, now=now, moved=lambda _: None)) as writer:
+        (failed,) = answers(writer, [act(tournament, hand_in("CAT"))])
+        assert isinstance(failed, Broken)
+        (result,) = answers(writer, [act(tournament, hand_in("CAT"))])
+    assert done(result).recorded.seq == 2
+
+
+def test_stopping_does_what_waits_first(database, tournament):
+    """Issue 2, SIGTERM drains: everything that was queued is committed and answered."""
+
+    async def ask() -> list[object]:
+        writer = new_writer(database)
+        loop = asyncio.get_running_loop()
+        turns = range(1, MOST_ACTS * 2)
+        futures = [writer.submit(act(tournament, hand_in(turn=turn)), loop) for turn in turns]
+        writer.start()
+        await asyncio.to_thread(writer.stop)
+        assert not writer.alive
+        assert writer.waiting == 0
+        return list(await asyncio.gather(*futures))
+
+    results = asyncio.run(ask())
+    assert all(isinstance(result, Done) for result in results)
+    assert len(bodies(database, tournament)) == 1 + len(results)
+
+
+def test_too_many_are_turned_away_at_once(database, tournament):
+    """Reference, write path: a full queue is a 503 with Retry-After; those in it are served."""
+
+    async def ask() -> list[object]:
+        writer = new_writer(database)
+        loop = asyncio.get_running_loop()
+        question = act(tournament, None, device="one")
+        futures = [writer.submit(question, loop) for _ in range(MOST_WAITING)]
+        with pytest.raises(QueueFull):
+            writer.submit(question, loop)
+        assert writer.waiting == MOST_WAITING
+        writer.start()
+        await asyncio.to_thread(writer.stop)
+        return list(await asyncio.gather(*futures))
+
+    assert len(asyncio.run(ask())) == MOST_WAITING
+
+
+def test_a_client_that_has_gone_takes_nothing_with_it(database, tournament):
+    """DESIGN, "A commit is never cancelled": it stands, its future is dropped, others hear."""
+
+    async def ask() -> Result:
+        writer = new_writer(database)
+        loop = asyncio.get_running_loop()
+        gone = writer.submit(act(tournament, hand_in(turn=1), device="one", key="k"), loop)
+        stays = writer.submit(act(tournament, hand_in(turn=2), device="one"), loop)
+        gone.cancel()
+        with stopping(writer):
+            writer.start()
+            return await stays
+
+    assert done(asyncio.run(ask())).recorded.seq == 3
+    again = act(tournament, hand_in(turn=1), device="one", key="k")
+    assert done(transact_one(database, again)).replayed
+
+
+def test_who_follows_hears_of_a_commit_before_the_answer(database, tournament):
+    """DESIGN, "Followers read the journal by number": woken after the commit, on the loop."""
+    heard: list[Moved] = []
+
+    async def ask() -> None:
+        loop = asyncio.get_running_loop()
+
+        def moved(tournaments):
+            assert asyncio.get_running_loop() is loop
+            with database.reading() as connection:
+                found = reader.tournament(connection, tournament)
+            assert found is not None
+            for each in tournaments:
+                assert (each.folded, each.size) == (found.folded, found.size)
+            heard.extend(tournaments)
+
+        with stopping(Writer(database, now=lambda: AT, moved=moved)) as writer:
+            writer.start()
+            for turn in (1, 2, 2):
+                await writer.submit(act(tournament, hand_in("CAT", turn=turn)), loop)
+                assert heard[-1].size == entry_count(database)
+            await writer.submit(act(tournament, hand_in("DOG", turn=2)), loop)
+
+    asyncio.run(ask())
+    assert [each.size for each in heard] == [2, 3, 4]  # a refusal moves nothing
+
+
+def test_a_database_opened_again_goes_on_where_it_was(database_url):
+    """Promise 2, "State is the fold of the events": nothing lives in the process alone."""
+    with closing(open_database(database_url)) as database:
+        made = opened(database)
+        transact_all(
+            database,
+            act(made, games((1, 7, 8))),
+            act(made, hand_in("CAT", turn=1)),
+            act(made, reissue(1, "CUT", verdict=INVALID)),
+        )
+        before = check_projections(database, made)
+    with closing(open_database(database_url)) as database:
+        after = check_projections(database, made)
+        assert after.folded == before.folded
+        assert after.challenges == before.challenges
+        result = done(in_one_batch(database, act(made, hand_in("DOG", turn=2)))[0])
+        assert result.recorded.seq == 5
+        check_projections(database, made)
+
+
+def test_a_code_is_opened_once_by_a_writer(database):
+    """Rules: tournament_exists, for twenty at once; one opens it."""
+    results = in_one_batch(database, *(act(None, opening()) for _ in range(20)))
+    assert done(results[0]).recorded.seq == 1
+    assert {refused(result).code for result in results[1:]} == {Code.TOURNAMENT_EXISTS}
