@@ -21,9 +21,10 @@ from service.settings import load_settings
 def backup(file: Path) -> None:
     """Copy the whole database to a file and verify the copy.
 
-    Every record in it must hold before FILE gets its name. It works while the desk is serving, and the file is the same for SQLite and PostgreSQL. It
-    holds names and words, so only its owner may read it. The key that signs the record is
-    not in it: keep a copy of `journal.key` from the data folder in another place.
+    Every record in it must hold before FILE gets its name. It works while the desk is serving,
+    and the file is the same for SQLite and PostgreSQL. It holds names and words, so only its
+    owner may read it. The key that signs the record is not in it: keep a copy of `journal.key`
+    from the data folder in another place.
     """
     settings = load_settings()
     with database(settings) as opened:
@@ -42,11 +43,11 @@ def backup(file: Path) -> None:
 def restore(file: Path | None, *, yes: bool) -> None:
     """Go on with a backup, or with a database that was put back.
 
-    With FILE the database must be empty or not there yet; move the old one away first.
-    Without FILE the database that is there is taken as it is, although its own checkpoints say that it was
-    newer once. Either way every tournament begins a new epoch, whose first entry quotes the
-    last checkpoint that is known, so that everybody can see where the record was cut. Stop
-    the desk before.
+    With FILE the database must be empty or not there yet; move the old one away first. Without
+    FILE the database that is there is taken as it is, although its own checkpoints say that it
+    was newer once. Either way every tournament begins a new epoch, whose first entry quotes the
+    last checkpoint that is known, so that everybody can see where the record was cut. Stop the
+    desk before.
     """
     settings = load_settings()
     if not yes:

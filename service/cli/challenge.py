@@ -35,8 +35,7 @@ def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str) -> s
 @click.option(
     "--token",
     envvar="SLIPDESK_TOKEN",
-    required=True,
-    help="Better set SLIPDESK_TOKEN: others see command lines.",
+    help="The device's. Better set SLIPDESK_TOKEN: others see command lines.",
 )
 @click.option(
     "--url",
@@ -60,15 +59,20 @@ def challenge(
     new_play: bool,
     challenger: str | None,
     key: str | None,
-    token: str,
+    token: str | None,
     url: str,
     as_json: bool,
 ) -> None:
     """Hand in a slip to a desk that serves.
 
-    A slip has 1 to 8 words and one verdict for all of them together. Exits with 0 for a valid slip and 1 for an invalid one. Where no answer comes, the same
-    slip is sent again with the same key, so that it counts once.
+    A slip has 1 to 8 words and one verdict for all of them together. Exits with 0 for a valid
+    slip and 1 for an invalid one. Where no answer comes, the same slip is sent again with the
+    same key, so that it counts once.
     """
+    if not token:
+        raise click.UsageError(
+            f"set SLIPDESK_TOKEN; `slipdesk token {tournament} terminal` makes a token"
+        )
     with Client(url, token) as client:
         answer = client.challenge(
             tournament,

@@ -84,4 +84,12 @@ def _refusal(refusal: Refusal) -> str:
 
 def _problem(problem: ApiProblem) -> str:
     clause = f", {problem.clause}" if problem.clause else ""
-    return f"{problem} ({problem.code}{clause})"
+    lines = [f"{problem} ({problem.code}{clause})"]
+    for error in problem.errors:
+        where = error.field.removeprefix("/")
+        if (place := where.removeprefix("words/")).isdecimal():
+            where = f"word {int(place) + 1}"
+        if error.position is not None:
+            where = f"{where}, character {error.position}"
+        lines.append(f"  {where}: {error.message}")
+    return "\n".join(lines)

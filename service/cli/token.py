@@ -23,8 +23,9 @@ _EVERY = "-"
 def token(code: str, role: str, name: str | None) -> None:
     """Make a device and print its token.
 
-    The token stands alone on standard output. It can't be shown again: the database holds only its digest. An operator serves
-    every tournament: write `-` for the tournament. It works while the desk is serving.
+    The token stands alone on standard output. It can't be shown again: the database holds only
+    its digest. An operator serves every tournament: write `-` for the tournament. It works
+    while the desk is serving.
     """
     if (role == Role.OPERATOR) != (code == _EVERY):
         raise click.UsageError(
@@ -64,8 +65,9 @@ def devices(code: str, *, as_json: bool) -> None:
 def revoke(code: str, device: str) -> None:
     """End a device's token for good.
 
-    `slipdesk devices TOURNAMENT` lists them. Nothing that it asks for is recorded any more from that moment; a desk that is serving
-    lets it read for a second at most. For an operator write `-` for the tournament.
+    `slipdesk devices TOURNAMENT` lists them. Nothing that it asks for is recorded any more from
+    that moment; a desk that is serving lets it read for a second at most. For an operator write
+    `-` for the tournament.
     """
     with database(load_settings()) as opened:
         if not desk_devices.revoke(opened, _owner(opened, code), device, now()):

@@ -41,6 +41,11 @@ def data_dir(tmp_path: Path, compiled: Path) -> Path:
 def run(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run `slipdesk` on this data folder, from the test's own folder."""
     monkeypatch.chdir(tmp_path)
+    return running(data_dir)
+
+
+def running(data_dir: Path) -> Run:
+    """Run `slipdesk` in this process on a data folder."""
 
     def run(*arguments: str, said: str = "", **settings: str) -> Result:
         own = {"DATA_DIR": str(data_dir), **settings}

@@ -8,7 +8,7 @@ import pytest
 
 from service.client.answers import NotAnAnswer
 from service.client.calls import ATTEMPTS, Client
-from service.client.problems import ApiProblem, Unreachable
+from service.client.problems import ApiProblem, FieldError, Unreachable
 from tests.client.desks import ANSWER, Given, PaperDesk, paper_desk
 
 CUT = Given(status=None)
@@ -132,6 +132,21 @@ def test_a_refusal_is_told_at_once_with_its_clause():
     )
     assert (error.title, error.detail) == ("A title", "Do this.")
     assert pauses == []
+
+
+def test_wrong_content_is_told_field_by_field():
+    """Issue 2, adjudication: a 422 that quotes the position, never the words."""
+    errors = [
+        {"field": "/words/0", "code": "not_on_any_tile", "message": "is on no tile", "position": 2},
+        {"field": "/round", "code": "missing", "message": "is missing"},
+    ]
+    with paper_desk(problem(422, "not_a_slip", errors=errors)) as desk:
+        error, _ = hand_in(desk)
+    assert isinstance(error, ApiProblem)
+    assert error.errors == (
+        FieldError("/words/0", "is on no tile", 2),
+        FieldError("/round", "is missing", None),
+    )
 
 
 @pytest.mark.parametrize(

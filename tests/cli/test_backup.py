@@ -1,0 +1,91 @@
+"""slipdesk backup and restore: a verified copy, and going on from it in a new epoch."""
+
+import json
+import shutil
+import zipfile
+
+import pytest
+
+from tests.cli.desks import serving
+
+
+@pytest.fixture
+def saved(run, demo, tmp_path):
+    """A backup of `demo` that was made while it was served."""
+    with serving(demo.parent):
+        made = run("backup", str(tmp_path / "desk.zip"))
+    assert (made.exit_code, made.stdout) == (0, f"{tmp_path / 'desk.zip'}\n")
+    assert "demo: 1 entries hold" in made.stderr
+    return tmp_path / "desk.zip"
+
+
+def test_a_backup_is_restored_elsewhere_in_a_new_epoch(run, saved, tmp_path):
+    """Issue 2, record: `backup` while serving, verified; `restore` opens a new epoch."""
+    elsewhere = str(tmp_path / "elsewhere")
+    result = run("restore", str(saved), "--yes", DATA_DIR=elsewhere)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("demo: goes on with epoch2 2 ")
+    report = json.loads(run("journal", "verify", "demo", "--json", DATA_DIR=elsewhere).stdout)
+    assert (report["holds"], report["epoch"], report["entries"]) == (True, 2, 2)
+
+
+def test_a_backup_of_sqlite_is_restored_into_postgresql(run, saved, postgres_url):
+    """Issue 2, record: SQLite and PostgreSQL by the same code; one backup serves both."""
+    result = run("restore", str(saved), "--yes", DATABASE_URL=postgres_url)
+    assert result.exit_code == 0
+    assert run("journal", "verify", "demo", DATABASE_URL=postgres_url).exit_code == 0
+
+
+def test_restoring_asks_first(run, saved, tmp_path):
+    """Issue 2, record: a new epoch is for ever, so somebody has to say yes."""
+    elsewhere = tmp_path / "elsewhere"
+    no = run("restore", str(saved), said="n\n", DATA_DIR=str(elsewhere))
+    assert no.exit_code == 1
+    assert "begins a new epoch" in no.stderr
+    assert not elsewhere.exists()
+    assert run("restore", str(saved), said="y\n", DATA_DIR=str(elsewhere)).exit_code == 0
+
+
+def test_a_database_with_something_in_it_is_not_overwritten(run, saved):
+    """Promise 2: nothing acknowledged is lost, to a restore either."""
+    result = run("restore", str(saved), "--yes")
+    assert result.exit_code == 1
+    assert "isn't empty" in result.stderr
+
+
+def test_a_database_that_was_put_back_is_taken_as_it_is(run, demo):
+    """DESIGN, decisions: a restore opens a new epoch that quotes the last checkpoint."""
+    run("journal", "head", "demo")
+    result = run("restore", "--yes")
+    assert result.exit_code == 0
+    assert "it knew 1 " in result.stdout
+    assert run("journal", "verify", "demo").exit_code == 0
+
+
+def test_nothing_is_restored_under_a_desk_that_serves(run, demo):
+    """Issue 2, record: one serving process; a restore takes its place."""
+    with serving(demo.parent):
+        result = run("restore", "--yes")
+    assert result.exit_code == 69
+    assert "already served" in result.stderr
+
+
+def test_a_damaged_backup_is_refused(run, saved, tmp_path):
+    """Promise 3: closed when in doubt; exit code 1 and nothing restored."""
+    damaged = tmp_path / "damaged.zip"
+    with zipfile.ZipFile(saved) as old, zipfile.ZipFile(damaged, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, b"" if name == "entries.jsonl" else old.read(name))
+    shutil.copy(saved, tmp_path / "cut.zip")
+    (tmp_path / "cut.zip").write_bytes(saved.read_bytes()[:-30])
+    for file in ("damaged.zip", "cut.zip"):
+        elsewhere = str(tmp_path / f"of {file}")
+        assert run("restore", file, "--yes", DATA_DIR=elsewhere).exit_code == 1
+        assert run("tournament", "list", DATA_DIR=elsewhere).exit_code == 69
+
+
+def test_a_backup_that_cannot_be_written_is_none(run, demo):
+    """Promise 3: a backup is there and verified, or it isn't there."""
+    result = run("backup", "no/such/folder.zip")
+    assert result.exit_code == 1
+    assert "can't be written" in result.stderr

@@ -1,0 +1,206 @@
+"""slipdesk challenge: one line with a tick or a cross, and what the players do, in words."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from service.client.calls import ATTEMPTS
+from service.rules.outcome import TEXTS, Instruction
+from tests.cli.conftest import Run
+from tests.cli.desks import serving
+from tests.client.desks import ANSWER, Given, PaperDesk, paper_desk
+
+TOKEN = "slip_of_paper"  # noqa: S105 - nobody's
+OUTCOME: dict[str, Any] = dict(ANSWER["outcome"])  # type: ignore[call-overload]
+
+
+def answered(run: Run, *arguments: str, given: Given | None = None) -> tuple[Result, PaperDesk]:
+    """Hand a slip in at a desk of paper; the result and the desk."""
+    with paper_desk(given or Given()) as desk:
+        result = run("challenge", "demo", *arguments, "--url", desk.url, TOKEN=TOKEN)
+    return result, desk
+
+
+def sent(desk: PaperDesk) -> dict[str, Any]:
+    body: dict[str, Any] = json.loads(desk.sent[0].body)
+    return body
+
+
+def changed(**fields: object) -> Given:
+    return Given(body={**ANSWER, "outcome": {**OUTCOME, **fields}})
+
+
+def test_a_valid_slip_is_a_tick_and_what_follows(run):
+    """DESIGN, words: a verdict is a tick or a cross, of the slip as a whole."""
+    result, _ = answered(run, "QUIXOTRY", "ZAX")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "✓ VALID  challenge 17 of demo",
+        "The play stands: its score is announced again.",
+        "Only then is the timer started again.",
+        "Penalty: +10 for the challenged player.",
+        "On turn: the challenger.",
+        "Lexicon: enable CWD3-JQC5.",
+    ]
+
+
+def test_an_invalid_slip_is_a_cross_and_exit_code_1(run):
+    """Issue 2, main job: exit codes; 1, the answer is no."""
+    outcome = {
+        **OUTCOME,
+        "play": "comes_off",
+        "loses_turn": "challenged",
+        "penalty": None,
+        "instructions": ["retract_tiles", "drawn_tiles", "restart_timer"],
+    }
+    result, _ = answered(
+        run, "QUIXOTRY", given=Given(body={**ANSWER, "verdict": "invalid", "outcome": outcome})
+    )
+    assert result.exit_code == 1
+    assert result.stdout.startswith("✗ INVALID  challenge 17 of demo\n")
+    assert TEXTS[Instruction.DRAWN_TILES] in result.stdout
+    assert "Penalty" not in result.stdout
+
+
+@pytest.mark.parametrize("instruction", list(Instruction))
+def test_every_instruction_is_told_in_words(run, instruction):
+    """Promise 5: in the rule book's words, never a code."""
+    result, _ = answered(run, "ZAX", given=changed(instructions=[instruction.value]))
+    assert TEXTS[instruction] in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("penalty", "words"),
+    [
+        (
+            {"score_changes": [{"role": "challenger", "points": -5}]},
+            "Penalty: -5 for the challenger.",
+        ),
+        ({"lose_turn": True}, "Penalty: the challenger loses the turn."),
+        ({"clock_seconds": 60}, "Penalty: 60 seconds off the challenger's clock."),
+        ({"forfeit": True}, "Penalty: the challenger forfeits the game."),
+        ({}, "Penalty: none."),
+    ],
+)
+def test_every_penalty_is_told_in_words(run, penalty, words):
+    """WESPA 3.10.15: points, turn, clock, forfeit."""
+    whole = {**OUTCOME["penalty"], "score_changes": [], **penalty}
+    result, _ = answered(run, "ZAX", given=changed(penalty=whole))
+    assert words in result.stdout
+
+
+def test_what_a_newer_desk_says_is_shown_as_it_is(run):
+    """DESIGN, the REST contract: changes are additive; an unknown instruction isn't hidden."""
+    result, _ = answered(run, "ZAX", given=changed(instructions=["call_the_director"]))
+    assert "call_the_director" in result.stdout
+
+
+def test_what_waits_has_no_verdict(run):
+    """DESIGN, the REST contract: while it waits the verdict is null; nothing is in force."""
+    body = {**ANSWER, "verdict": None, "outcome": {**OUTCOME, "in_force": False}}
+    result, _ = answered(run, "ZAX", given=Given(body=body))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("… WAITING")
+    assert "in force yet" in result.stdout
+
+
+def test_a_repeated_slip_says_so(run):
+    """Promise 2: the same request sent again gives the same answer."""
+    given = Given(headers={"Idempotent-Replayed": "true"})
+    result, desk = answered(run, "ZAX", "--key", "k1", given=given)
+    assert "answered before" in result.stdout
+    assert desk.sent[0].headers["idempotency-key"] == '"k1"'
+
+
+def test_the_options_are_the_contracts_fields(run):
+    """DESIGN, the REST contract: what a slip may say besides its words."""
+    _, desk = answered(
+        run,
+        *("QUIXOTRY", "ZAX", "--division", "A", "--round", "3", "--table", "12", "--turn", "9"),
+        *("--new-play", "--challenger", "second"),
+    )
+    assert sent(desk) == {
+        "words": ["QUIXOTRY", "ZAX"],
+        "division": "A",
+        "round": 3,
+        "table": 12,
+        "turn": 9,
+        "new_play": True,
+        "challenger": "second",
+    }
+    assert desk.sent[0].headers["authorization"] == f"Bearer {TOKEN}"
+
+
+def test_the_answer_as_json_is_the_desks_own(run):
+    """Issue 2, main job: JSON with `--json`."""
+    result, _ = answered(run, "ZAX", "--json")
+    assert json.loads(result.stdout) == ANSWER
+
+
+def test_a_refusal_is_exit_code_3_with_its_clause(run):
+    """DESIGN, decisions: a stable code and the clause."""
+    body = {"title": "Refused", "detail": "Do this.", "code": "game_challenged", "clause": "3.10.1"}
+    refusal = Given(409, body, kind="application/problem+json")
+    result, _ = answered(run, "ZAX", given=refusal)
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr == "Error: Refused: Do this. (game_challenged, 3.10.1)\n"
+
+
+def test_what_is_no_desk_is_exit_code_69(run):
+    """Promise 3: no answer is no verdict."""
+    result, _ = answered(run, "ZAX", given=Given(200, b"<html>", kind="text/html"))
+    assert (result.exit_code, result.stdout) == (69, "")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("demo",),
+        ("demo", "ZAX", "--round", "0"),
+        ("demo", "ZAX", "--url", "localhost:8000"),
+    ],
+)
+def test_a_wrong_use_is_exit_code_2(run, arguments):
+    """Issue 2, main job: exit codes; 2, given wrongly."""
+    assert run("challenge", *arguments, TOKEN=TOKEN).exit_code == 2
+
+
+def test_without_a_token_it_says_where_to_put_one(run):
+    """Issue 2, main job: helpful."""
+    result = run("challenge", "demo", "ZAX")
+    assert result.exit_code == 2
+    assert "SLIPDESK_TOKEN" in result.stderr
+
+
+def test_a_play_is_adjudicated_once_at_a_real_desk(run: Run, demo, token):
+    """RULES, "Ours": the same words give the same challenge; others are refused; both told."""
+    play = ("--round", "1", "--table", "2", "--turn", "3", "--challenger", "first")
+    mine = token("terminal")
+    with serving(demo.parent) as desk:
+
+        def hand_in(*words: str) -> Result:
+            return run("challenge", "demo", *words, *play, "--url", desk.url, TOKEN=mine)
+
+        assert hand_in("ZAX").stdout.startswith("✓ VALID  challenge 1 of demo\n")
+        assert hand_in("ZAX").stdout.startswith("✓ VALID  challenge 1 of demo\n")
+        other = hand_in("ZAXX")
+    assert (other.exit_code, other.stdout) == (3, "")
+    assert "(play_already_adjudicated, slipdesk)" in other.stderr
+
+
+def test_a_word_on_no_tiles_is_refused_with_its_place(run, demo, token):
+    """Issue 2, adjudication: a 422 that quotes the position, never a verdict."""
+    with serving(demo.parent) as desk:
+        result = run("challenge", "demo", "ZAX", "Z4X", "--url", desk.url, TOKEN=token("terminal"))
+    assert (result.exit_code, result.stdout) == (3, "")
+    first, error = result.stderr.splitlines()
+    assert first.endswith("(not_a_slip)")
+    assert error.startswith("  word 2, character 2: ")
+    assert "Z4X" not in result.stderr
+
+
+def test_attempts_are_few_enough_for_somebody_who_waits():
+    """Issue 2, main job: a slip is repeated a few times, and then a person decides."""
+    assert ATTEMPTS == 5
