@@ -1,0 +1,1 @@
+"""What happens when something breaks: processes killed, disks slow, full or faulty, replies lost."""

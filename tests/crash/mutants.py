@@ -1,0 +1,53 @@
+"""Servers that break promise 2, each in one way; the tests of crashes must catch them."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sqlalchemy.exc import SQLAlchemyError
+from typing_extensions import override
+
+from service import app
+from service.journal import batch
+from service.journal.acts import Act
+from service.journal.database import commit
+from service.journal.writer import AbstractEventLoop, Future, Result, Writer, _Waiting
+from service.settings import load_settings
+
+
+class Early(Writer):
+    """Answers before the commit, and goes on whatever becomes of it."""
+
+    @override
+    def _commit_and_answer(self, waiting: Sequence[_Waiting]) -> None:
+        with self.database.writer.connect() as connection:
+            results, _ = batch.run(connection, [each.act for each in waiting], self.now())
+            for each, result in zip(waiting, results, strict=True):
+                each.loop.call_soon_threadsafe(self._answer, [(each.future, result)], [])
+            try:
+                commit(connection)
+            except SQLAlchemyError:
+                return
+
+
+class Forgetful(Writer):
+    """Doesn't know a key that it has seen before."""
+
+    @override
+    def submit(self, act: Act, loop: AbstractEventLoop) -> Future[Result]:
+        return super().submit(replace(act, key=None), loop)
+
+
+MUTANTS: Mapping[str, type[Writer]] = {"early": Early, "forgetful": Forgetful}
+
+
+def mutant(name: str) -> tuple[str, ...]:
+    """The program that serves a mutant."""
+    return (sys.executable, "-m", "tests.crash.mutants", name)
+
+
+if __name__ == "__main__":
+    app.Writer = MUTANTS[sys.argv[1]]  # type: ignore[misc]
+    app.create_server(
+        load_settings(), up=lambda: print("slipdesk serves", flush=True)  # noqa: T201 - a program
+    ).run()
