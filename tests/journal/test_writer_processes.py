@@ -7,7 +7,12 @@ from contextlib import closing
 import pytest
 from sqlalchemy import event
 
-from service.journal.database import Database, OutcomeUnknown, open_database
+from service.journal.database import (
+    Database,
+    DatabaseUnavailable,
+    OutcomeUnknown,
+    open_database,
+)
 from service.rules.errors import Code
 from tests.commands import hand_in, opening
 from tests.journal.writing import (
@@ -89,13 +94,13 @@ def test_a_code_that_another_process_opens_meanwhile(database, beside):
     check_projections(database, all_tournaments(database)[0])
 
 
-def cut_once(database: Database, beside: Database, when: str, at: str = "") -> None:
-    """Cut the writer's connection, once: at its commit, or before a statement."""
+def cut(database: Database, beside: Database, when: str, *, at: str = "", times: int = 1) -> None:
+    """Cut the writer's connection so many times: at its commit, or before a statement."""
     done_already: list[int] = []
 
     @event.listens_for(database.writer, when)
-    def cut(connection, *rest):
-        if done_already or (at and not rest[1].startswith(at)):
+    def terminate(connection, *rest):
+        if len(done_already) == times or (at and not rest[1].startswith(at)):
             return
         process = connection.connection.driver_connection.info.backend_pid
         done_already.append(process)
@@ -106,9 +111,20 @@ def cut_once(database: Database, beside: Database, when: str, at: str = "") -> N
 def test_a_connection_lost_before_the_commit_is_replaced(database, beside):
     """Reference, write path: PostgreSQL gone before COMMIT: a new connection, once more."""
     tournament = opened(database)
-    cut_once(database, beside, "before_cursor_execute", at="INSERT INTO entries")
+    cut(database, beside, "before_cursor_execute", at="INSERT INTO entries")
     results = in_one_batch(database, *(act(tournament, hand_in(turn=n)) for n in (1, 2)))
     assert [done(result).recorded.seq for result in results] == [2, 3]
+    check_projections(database, tournament)
+
+
+def test_a_database_that_stays_away_is_unavailable(database, beside):
+    """Reference, write path: once more, then 503; nothing stands, and the next act is served."""
+    tournament = opened(database)
+    cut(database, beside, "before_cursor_execute", at="INSERT INTO entries", times=2)
+    slips = [act(tournament, hand_in(turn=n)) for n in (1, 2)]
+    results = in_one_batch(database, *slips)
+    assert [type(result) for result in results] == [DatabaseUnavailable] * 2
+    assert [done(result).recorded.seq for result in in_one_batch(database, *slips)] == [2, 3]
     check_projections(database, tournament)
 
 
@@ -117,7 +133,7 @@ def test_a_connection_lost_at_the_commit_leaves_it_unknown(database, beside):
     tournament = opened(database)
     add_devices(database, tournament, "one")
     slip = act(tournament, hand_in("CAT"), device="one", key="k")
-    cut_once(database, beside, "commit")
+    cut(database, beside, "commit")
     (result,) = in_one_batch(database, slip)
     assert isinstance(result, OutcomeUnknown)
     done(in_one_batch(database, slip)[0])

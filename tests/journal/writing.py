@@ -46,7 +46,7 @@ def add_devices(database: Database, tournament: int | None, *ids: str) -> None:
 
 
 def opened(database: Database, **how) -> int:
-    """Open a tournament with a device `one` and a device `two` of its code."""
+    """Open a tournament and give its key; keywords are those of `opening`."""
     done = transact_one(database, act(None, opening(**how)))
     assert isinstance(done, Done), done
     return done.tournament_id
