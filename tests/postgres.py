@@ -32,7 +32,7 @@ rm -rf "$root"
 def postgres_server(*options: str) -> Iterator[str]:
     """Run a server of our own; gives the address of its databases without a name.
 
-    `options` are settings such as "max_wal_senders=2". It keeps fsync on, as a real one does.
+    `options` are settings such as "max_wal_senders=2".
     """
     root = Path(tempfile.mkdtemp(prefix="slipdesk-pg-"))
     process = _start(root, options)
@@ -53,7 +53,8 @@ def _start(root: Path, options: tuple[str, ...]) -> subprocess.Popen[bytes]:
     if os.geteuid() == 0:  # PostgreSQL refuses to run as root
         nobody = pwd.getpwnam("nobody")
         user, group = nobody.pw_uid, nobody.pw_gid
-        os.chown(root, user, group)
+        for path in (root, *root.rglob("*")):  # all its own, to remove when the tests are killed
+            os.chown(path, user, group, follow_symlinks=False)
     return subprocess.Popen(
         ["sh", "-c", _RUN, "sh", binaries, root, " ".join(f"-c {one}" for one in settings)],
         stdin=subprocess.PIPE,

@@ -30,8 +30,6 @@ def refuse_undurable(connection: Connection) -> None:
             f"PostgreSQL's synchronous_commit is {setting}, which can lose acknowledged entries; "
             "set it to on"
         )
-    if connection.exec_driver_sql("SHOW fsync").scalar_one() != "on":
-        raise DatabaseUnavailable("PostgreSQL runs with fsync off; set it to on")
 
 
 def clear_warning(connection: Connection) -> None:
