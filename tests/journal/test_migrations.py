@@ -1,6 +1,9 @@
 """Migrations make the tables that the program uses, on both databases, and unmake them."""
 
-from contextlib import closing
+import subprocess
+import sys
+from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -80,3 +83,41 @@ def test_a_database_of_a_later_version_is_refused(database):
     for use in (migrate, is_migrated):
         with pytest.raises(DatabaseUnavailable, match="newer than this version"):
             use(database)
+
+
+MIGRATE = """
+import sys
+from service.journal.database import open_database
+from service.journal.migrations import is_migrated, migrate
+database = open_database(sys.argv[1])
+print("ready", flush=True)
+sys.stdin.readline()
+migrate(database)
+print(is_migrated(database), flush=True)
+database.close()
+"""
+
+
+def test_processes_that_start_at_once_migrate_one_after_another(empty_url):
+    """Several processes of one database start together; each finds the tables whole."""
+    with ExitStack() as running:
+        processes = [
+            running.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-c", MIGRATE, empty_url],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    text=True,
+                    cwd=Path(__file__).parents[2],
+                )
+            )
+            for _ in range(2)
+        ]
+        for process in processes:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+        for process in processes:
+            assert process.stdin is not None
+            process.stdin.write("\n")
+            process.stdin.flush()
+        assert [process.communicate()[0] for process in processes] == ["True\n"] * 2
