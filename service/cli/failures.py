@@ -71,8 +71,6 @@ def failure_of(error: Exception) -> Failure | None:
         case OSError():
             where = f"{error.filename}: " if error.filename else ""
             return Failure(ExitCode.UNAVAILABLE, f"{where}{error.strerror or error}")
-        case UnicodeDecodeError():
-            return Failure(ExitCode.USAGE, "the file is no UTF-8 text")
         case _:
             code = next((code for kinds, code in _CODES if isinstance(error, kinds)), None)
             return None if code is None else Failure(code, str(error))

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from service.api import views
-from service.cli.failures import ExitCode
+from service.cli.failures import ExitCode, Failure
 from service.cli.opened import lexicons, sources
 from service.cli.output import as_json, progress, show_json, show_table
 from service.lexicon.build import build_all
@@ -100,8 +100,7 @@ def compare(ctx: click.Context, name: str, other: str, *, as_json: bool) -> None
         same = other in {here.fingerprint, here.short}
         found: dict[str, object] = {"same": same}
     elif Path(other).is_file():
-        typed = Path(other).read_text(encoding="utf-8-sig").split()
-        same, found = _compared(here, _playable(typed, here.alphabet))
+        same, found = _compared(here, _playable(_typed(Path(other)), here.alphabet))
     else:
         same, found = _compared(here, held.get(other).all_words())
     if as_json:
@@ -110,6 +109,13 @@ def compare(ctx: click.Context, name: str, other: str, *, as_json: bool) -> None
         click.echo("the same words" if same else "not the same words")
         _show_counts(found)
     ctx.exit(0 if same else ExitCode.NO)
+
+
+def _typed(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8-sig").split()
+    except UnicodeDecodeError:
+        raise Failure(ExitCode.USAGE, f"{path} is no UTF-8 text") from None
 
 
 def _playable(typed: list[str], alphabet: TileAlphabet) -> set[str]:

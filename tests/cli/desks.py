@@ -7,9 +7,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tests.servers import environment
 
@@ -27,7 +29,8 @@ options.add_argument("-d")
 given = options.parse_args()
 headers = dict(line.split(": ", 1) for line in given.H)
 call = urllib.request.Request(given.url, given.d.encode(), headers)
-with urllib.request.urlopen(call) as answer:
+direct = urllib.request.build_opener(urllib.request.ProxyHandler({{}}))
+with direct.open(call) as answer:
     sys.stdout.write(answer.read().decode())
 """
 
@@ -45,6 +48,13 @@ class Served:
         found = re.match(r"slipdesk serves (http://\S+)", self.said)
         assert found, self.said
         return found[1]
+
+    def status(self, path: str) -> int:
+        """The status of a GET."""
+        address = urlsplit(self.url).netloc
+        with closing(HTTPConnection(address, timeout=30)) as connection:
+            connection.request("GET", path)
+            return connection.getresponse().status
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop; its exit code."""

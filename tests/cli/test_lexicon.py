@@ -126,7 +126,7 @@ def test_a_file_of_another_encoding_is_a_wrong_use(run, tmp_path):
     """Issue 2, main job: exit code 2, no traceback."""
     (tmp_path / "list.txt").write_bytes("på\n".encode("utf-16"))
     result = run("lexicon", "compare", "enable", "list.txt")
-    assert (result.exit_code, result.stderr) == (2, "Error: the file is no UTF-8 text\n")
+    assert (result.exit_code, result.stderr) == (2, "Error: list.txt is no UTF-8 text\n")
 
 
 def test_nothing_is_compiled_where_nothing_can_be_written(run, data_dir, tmp_path):

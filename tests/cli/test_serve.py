@@ -7,7 +7,6 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.cli.desks import printed, refused, serving, typed
@@ -36,11 +35,11 @@ def test_one_command_is_enough_and_the_second_time_it_starts_at_once(folder):
     Each slip is answered after both starts, and SIGTERM is an ordinary end.
     """
     with serving(folder) as first:
-        assert httpx.get(f"{first.url}/readyz").status_code == 200
+        assert first.status("/readyz") == 200
         assert first.stop() == 0
     assert all(part in first.log() for part in STARTS)
     with serving(folder) as second:
-        assert httpx.get(f"{second.url}/readyz").status_code == 200
+        assert second.status("/readyz") == 200
         assert second.stop() == 0
     assert [part for part in STARTS if part in second.log()] == []
 
@@ -91,7 +90,7 @@ def test_a_second_desk_on_the_same_file_is_refused(quick):
         assert (second.returncode, second.stdout) == (69, "")
         assert f"already served by process {first.process.pid}" in second.stderr
         assert "Traceback" not in second.stderr
-        assert httpx.get(f"{first.url}/readyz").status_code == 200
+        assert first.status("/readyz") == 200
 
 
 def test_a_file_that_is_served_is_not_migrated(run, demo):
@@ -115,7 +114,7 @@ def test_demo_is_opened_only_where_nobody_else_can_reach_it(quick):
     with serving(quick, HOST="0.0.0.0") as desk:  # noqa: S104 - what is tested
         assert "No tournament is open yet" in desk.said
         assert desk.url.startswith("http://127.0.0.1:")
-        assert httpx.get(f"{desk.url}/healthz").status_code == 200
+        assert desk.status("/healthz") == 200
 
 
 def test_demo_is_opened_only_in_a_new_database(run, migrated):
@@ -192,7 +191,7 @@ def test_a_database_older_than_its_checkpoints_does_not_start(run, demo):
     assert "run slipdesk restore" in result.stderr
     assert run("restore", "--yes").exit_code == 0
     with serving(demo.parent) as desk:
-        assert httpx.get(f"{desk.url}/readyz").status_code == 200
+        assert desk.status("/readyz") == 200
 
 
 def test_two_desks_serve_one_postgresql(folder, compiled, postgres_url):

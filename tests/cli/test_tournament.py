@@ -112,6 +112,11 @@ def test_a_database_of_no_version_is_refused(run, data_dir):
     assert "tables: from" not in run("migrate").stderr
 
 
+def test_the_clients_variables_are_no_misspelt_settings(run, demo):
+    """Issue 2, main job: a token that was exported for `challenge` doesn't stop the desk."""
+    assert run("tournament", "list", TOKEN="x", URL="http://desk").exit_code == 0  # noqa: S106
+
+
 def test_a_bad_setting_is_named(run):
     """Issue 2, main job: a bad value stops the start with its name; exit code 78."""
     result = run("tournament", "list", PORT="http")

@@ -176,6 +176,14 @@ def test_an_answer_of_something_else_is_no_verdict(body):
     assert isinstance(error, NotAnAnswer)
 
 
+def test_no_proxy_is_asked_for_a_desk_on_this_machine(monkeypatch):
+    """Issue 2, main job: the printed lines work on a machine whose environment names a proxy."""
+    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
+    with paper_desk(Given()) as desk:
+        answer, pauses = hand_in(desk)
+    assert (answer.number, pauses) == (17, [])
+
+
 def test_a_code_stays_in_its_place_in_the_path():
     """ASVS 1.2.2: what is put into an address is encoded for that place."""
     with paper_desk(Given()) as desk, Client(desk.url + "/", "slip_token") as client:
