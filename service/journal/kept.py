@@ -34,7 +34,7 @@ def keep(folder: Path, code: str, note: str) -> None:
 def newest(folder: Path, code: str) -> str | None:
     """The note that was kept last for a tournament."""
     try:
-        return (folder / f"{code}{_SUFFIX}").read_text()
+        return (folder / f"{code}{_SUFFIX}").read_text(encoding="utf-8")
     except FileNotFoundError:
         return None
 
