@@ -1,0 +1,149 @@
+"""README's tables as the code makes them: what is served is what is described."""
+
+import inspect
+import itertools
+from collections.abc import Iterable, Iterator
+
+import click
+
+from service.api.catalogue import CATALOGUE
+from service.api.operations import Operation
+from service.api.roles import ALLOWED
+from service.app import OPERATIONS
+from service.cli import slipdesk
+from service.desk.devices import Role
+from service.rules.penalty import PRESETS, PenaltyPolicy, PointsGo, Step, is_standard, preset
+from service.rules.rulebook import RULEBOOKS, Mark, Rulebook
+from service.settings import PREFIX, Settings
+
+_TOURNAMENT = "/api/v1/tournaments/{code}"
+
+
+def table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A Markdown table."""
+    heads = list(heads)
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
+
+
+def settings() -> str:
+    rows = (
+        (f"`{PREFIX}{name.upper()}`", _default(field.default), field.description)
+        for name, field in Settings.model_fields.items()
+    )
+    return table(("setting", "default", "what it is"), rows)
+
+
+def commands() -> str:
+    context = click.Context(slipdesk)
+    rows = (
+        (f"`slipdesk {name}`", command.get_short_help_str(limit=200))
+        for name, command in _leaves("", slipdesk, context)
+    )
+    return table(("command", "what it does"), rows)
+
+
+def operations() -> str:
+    rows = ((_call(each), _who(each), _does(each.handler)) for each in OPERATIONS)
+    return table(("call", "who", "what it does"), rows)
+
+
+def problems() -> str:
+    by_status: dict[int, list[str]] = {}
+    for code, kind in CATALOGUE.items():
+        by_status.setdefault(kind.status, []).append(f"`{code}`")
+    rows = ((status, ", ".join(codes)) for status, codes in sorted(by_status.items()))
+    return table(("status", "codes"), rows)
+
+
+def presets() -> str:
+    rows = ((f"`{name}`", _costs(name), _standard(name)) for name in PRESETS)
+    return table(("preset", "an unsuccessful challenge costs", "WESPA 3.10.15"), rows)
+
+
+def points(book: Rulebook) -> str:
+    """What one rulebook says by itself; what is ours is the same in all."""
+    rows = ((p.clause, p.does, _mark(p.mark)) for p in book.points if p.mark is not Mark.OURS)
+    return table(("clause", "what slipdesk does", "mark"), rows)
+
+
+def ours() -> str:
+    """What slipdesk decides by itself where no book speaks, whatever the rulebook."""
+    said = {p.does for book in RULEBOOKS.values() for p in book.points if p.mark is Mark.OURS}
+    in_all = [p.does for p in next(iter(RULEBOOKS.values())).points if p.does in said]
+    return "".join(f"- {does}\n" for does in in_all)
+
+
+def exit_codes() -> str:
+    """As `slipdesk --help` tells them."""
+    lines = inspect.cleandoc(slipdesk.help or "").partition("Exit codes:\n")[2].splitlines()
+    return "".join(f"{line.strip()}\n" for line in lines)
+
+
+def _default(value: object) -> str:
+    return "unset" if value is None else f"`{value}`"
+
+
+def _leaves(
+    prefix: str, group: click.Group, context: click.Context
+) -> Iterator[tuple[str, click.Command]]:
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from _leaves(f"{prefix}{name} ", command, context)
+        elif command is not None:
+            yield f"{prefix}{name}", command
+
+
+def _call(operation: Operation) -> str:
+    path = operation.path
+    if path != _TOURNAMENT:
+        path = path.replace(_TOURNAMENT, "…")
+    return f"`{operation.method} {path}`"
+
+
+def _who(operation: Operation) -> str:
+    if operation.is_public:
+        return "anybody"
+    allowed = ALLOWED[operation.name]
+    if allowed == set(Role):
+        return "any token"
+    left_out = set(Role) - allowed
+    if len(left_out) <= 2:
+        return f"any but {' and '.join(role for role in Role if role in left_out)}"
+    return ", ".join(role for role in Role if role in allowed)
+
+
+def _does(described: object) -> str:
+    return " ".join((inspect.getdoc(described) or "").partition("\n\n")[0].split())
+
+
+def _mark(mark: Mark) -> str:
+    return mark.replace("_", " ")
+
+
+def _completed(name: str) -> PenaltyPolicy:
+    """The preset with what it leaves open; `swedish-ten` and `single` leave out a direction."""
+    seconds = 60 if name == "time-penalty" else None
+    return preset(name, points_go=PointsGo.DEDUCT_FROM_CHALLENGER, seconds=seconds)
+
+
+def _standard(name: str) -> str:
+    return "standard" if is_standard(_completed(name)) else "not standard"
+
+
+def _costs(name: str) -> str:
+    if name == "time-penalty":
+        return "`seconds` off the challenger's clock"
+    policy = _completed(name)
+    per = f" points per {policy.unit}" if policy.has_points else ""
+    steps = [step for step, _ in itertools.groupby(policy.steps)]
+    return ", then ".join(map(_cost, policy.steps if len(steps) > 1 else steps)) + per
+
+
+def _cost(step: Step) -> str:
+    if step.forfeit:
+        return "the game"
+    if step.lose_turn:
+        return "the challenger's turn"
+    return str(step.points or "nothing")

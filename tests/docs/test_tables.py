@@ -1,0 +1,50 @@
+"""Every setting, command, call, problem, entry, rulebook and preset has its place in README."""
+
+from typing import get_args
+
+import pytest
+
+from service.rules.events import Event
+from service.rules.rulebook import RULEBOOKS
+from tests.docs import tables
+from tests.docs.readme import README, section
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        tables.settings,
+        tables.commands,
+        tables.operations,
+        tables.problems,
+        tables.presets,
+        tables.ours,
+        tables.exit_codes,
+    ],
+)
+def test_readme_has_the_table_that_the_code_makes(made):
+    """README, "operating it", "the API at a glance", "words and rules": whole and up to date."""
+    assert made() in README
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_readme_has_every_point_of_a_rulebook(name):
+    """A rulebook published by the service says which text it rests on, and marks each point."""
+    book = RULEBOOKS[name]
+    assert tables.points(book) in README
+    assert book.title in README
+    assert f"`{name}`" in README
+    assert f"`{book.penalty}`" in README
+
+
+@pytest.mark.parametrize("event", get_args(Event))
+def test_readme_has_every_kind_of_entry(event):
+    """README, "the API at a glance": the types of entries are those of the journal."""
+    assert f"| `{event.type}` |" in section("The API at a glance")
+
+
+def test_what_is_ours_is_the_same_in_every_rulebook():
+    """Ours, where no book speaks: README lists it once for all of them."""
+    listed = tables.ours()
+    for book in RULEBOOKS.values():
+        assert [p.does for p in book.points if p.mark == "ours" and p.does not in listed] == []
