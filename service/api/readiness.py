@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from service.api.problems import RETRY, Problem
 from service.desk.desk import Desk
@@ -14,6 +14,14 @@ from service.journal.tables import tournaments
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 
 _SECONDS_REMEMBERED = 2.0
+
+# A replay counts up the same number; what is in it means nothing. It must change: SQLite writes
+# no page for a row that stays the same. One row, because the writer locks several in its order.
+_A_WRITE = (
+    update(tournaments)
+    .where(tournaments.c.id == select(func.min(tournaments.c.id)).scalar_subquery())
+    .values(replays=tournaments.c.replays + 1)
+)
 
 
 class Readiness:
@@ -40,8 +48,7 @@ class Readiness:
         if not self._desk.writer.alive:
             raise DatabaseUnavailable("the writer has ended")
         with self._desk.database.writing() as connection:
-            # A replay counts up the same number; what is in it means nothing.
-            connection.execute(update(tournaments).values(replays=tournaments.c.replays))
+            connection.execute(_A_WRITE)
             pinned = {each.folded.lexicon for each in reader.all_tournaments(connection)}
         missing = sum(not self._served(lexicon.name, lexicon.fingerprint) for lexicon in pinned)
         self._tried = (now + _SECONDS_REMEMBERED, missing)
