@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from typing import cast
 
 import orjson
+from anyio import CancelScope
 from starlette.responses import StreamingResponse
 
 from service.api import views
@@ -50,16 +51,14 @@ async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[by
     state, rulebook = call.state, await call.rulebook()
     news = cast("AsyncGenerator[News | None]", follow(state["desk"], call.device, after))
     stopping = asyncio.ensure_future(state["stopping"].wait())
+    coming = asyncio.ensure_future(anext(news))
     looked = pinged = time.monotonic()
     state["metrics"].streams.inc()
     try:
         yield b": open\n\n"
         while True:
-            coming = asyncio.ensure_future(anext(news))
             await asyncio.wait({coming, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if stopping.done():
-                coming.cancel()
-                await asyncio.gather(coming, return_exceptions=True)
                 yield b"event: stopping\ndata: {}\n\n"
                 return
             now = time.monotonic()
@@ -68,6 +67,7 @@ async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[by
                 if await state["tokens"].device(call.scope) is None:
                     return
             item = coming.result()
+            coming = asyncio.ensure_future(anext(news))
             if item is not None:
                 yield _event(item, rulebook)
             elif now - pinged >= _SECONDS_BETWEEN_PINGS:
@@ -76,7 +76,11 @@ async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[by
     finally:
         state["metrics"].streams.dec()
         stopping.cancel()
-        await news.aclose()
+        coming.cancel()
+        # A client that went away has cancelled all this, clearing up included.
+        with CancelScope(shield=True):
+            await asyncio.gather(coming, stopping, return_exceptions=True)
+            await news.aclose()
 
 
 def _event(item: News, rulebook: str) -> bytes:
