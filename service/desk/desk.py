@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from service.desk.devices import Device
 from service.journal import reader
 from service.journal.acts import Act, Broken, Done, FreeText, Turned
-from service.journal.database import Database
+from service.journal.database import Database, OutcomeUnknown
 from service.journal.writer import Moved, Writer
 from service.lexicon.store import Lexicons
 from service.rules.commands import Command
 from service.rules.errors import Refusal
 from service.rules.tournament import Tournament
+
+PATIENCE_SECONDS = 20.0
+"""How long a caller waits for a commit before it is told to repeat with the same key."""
 
 
 class Refused(Exception):
@@ -137,7 +140,14 @@ class Desk:
             raise
 
     async def _written(self, act: Act) -> Done:
-        result = await self.writer.submit(act, asyncio.get_running_loop())
+        waiting = self.writer.submit(act, asyncio.get_running_loop())
+        try:
+            # Only the waiting ends: a commit is never cancelled, and PostgreSQL may hold one
+            # without limit while it waits for a standby.
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                result = await waiting
+        except TimeoutError as late:
+            raise OutcomeUnknown("the commit takes too long to be waited for") from late
         match result:
             case Done():
                 return result
