@@ -1,17 +1,17 @@
 """Many acts in one transaction: each sees those before it, and none spoils another."""
 
 import pytest
+from sqlalchemy import select
 
 from service.journal import reader, storing
 from service.journal.acts import Broken, FreeText, Turned
-from service.journal.codec import Recorded
 from service.journal.entries import decode
 from service.journal.loading import TournamentRow
 from service.journal.storing import Overtaken
+from service.journal.tables import challenges
 from service.journal.tree import Frontier
 from service.rules.errors import Code
 from service.rules.events import ChallengeAdjudicated, ChallengeRepeated, TournamentOpened
-from service.rules.penalty import Count
 from service.rules.rulebook import Ground
 from service.rules.slip import LexiconRef
 from tests.commands import (
@@ -20,7 +20,6 @@ from tests.commands import (
     game,
     games,
     hand_in,
-    ladder,
     opening,
     reissue,
 )
@@ -39,8 +38,6 @@ from tests.journal.writing import (
     transact_one,
 )
 
-OVER_THE_TOURNAMENT = ladder(5, 10, 20, count=Count.PER_TOURNAMENT)
-
 
 @pytest.fixture
 def tournament(database) -> int:
@@ -48,12 +45,6 @@ def tournament(database) -> int:
     made = opened(database)
     add_devices(database, made, "one", "two")
     return made
-
-
-def step(recorded: Recorded) -> int | None:
-    event = recorded.event
-    assert isinstance(event, ChallengeAdjudicated)
-    return event.outcome.penalty.step if event.outcome.penalty else None
 
 
 def test_an_act_is_one_entry(database, tournament):
@@ -191,11 +182,11 @@ def test_a_device_reissues_its_own(database, tournament):
         act(tournament, reissue(1, "CUT"), device=device, own_only=True)
         for device in ("one", "two")
     )
-    results = transact_all(database, theirs, mine)
-    assert refused(results[0]).code is Code.NOT_YOUR_CHALLENGE
-    done(results[1])
     anybody = act(tournament, reissue(1, "COT"), device="two")
-    done(transact_one(database, anybody))
+    again = act(tournament, reissue(1, "CAT"), device="one", own_only=True)
+    results = transact_all(database, theirs, mine, anybody, again)
+    assert refused(results[0]).code is Code.NOT_YOUR_CHALLENGE
+    assert [done(result).recorded.seq for result in results[1:]] == [3, 4, 5]
     rebuilt = check_projections(database, tournament)
     assert rebuilt.challenges[1][1]["device_id"] == "one"
 
@@ -217,6 +208,44 @@ def test_later_acts_see_what_earlier_ones_of_the_batch_made(database, tournament
     check_projections(database, tournament)
 
 
+@pytest.mark.parametrize("together", [True, False], ids=["one batch", "two batches"])
+def test_the_latest_play_is_the_latest_in_any_batch(database, tournament, together):
+    """DESIGN, "A play": without turns a slip stands for the latest play of its game."""
+    plays = [act(tournament, hand_in(word, new_play=True)) for word in ("CAT", "DOG", "COW")]
+    slips = [act(tournament, each) for each in (hand_in("COW"), hand_in("CAT"), reissue(2, "DIG"))]
+    if together:
+        results = transact_all(database, *plays, *slips)[3:]
+    else:
+        transact_all(database, *plays)
+        results = [transact_one(database, slip) for slip in slips]
+    assert isinstance(done(results[0]).recorded.event, ChallengeRepeated)
+    assert [refused(result).code for result in results[1:]] == [
+        Code.PLAY_ALREADY_ADJUDICATED,
+        Code.NOT_THE_MOST_RECENT_TURN,
+    ]
+
+
+def test_the_rows_of_lists_say_what_a_challenge_cost(database, tournament):
+    """DESIGN, Decisions: tables that make lists fast, challenges with what they cost."""
+    transact_all(
+        database,
+        act(tournament, games((4, 7, 8), round_=2)),
+        act(tournament, hand_in("CAT", "AT", at=game(4, 2), turn=9, by="8"), device="one"),
+        act(tournament, hand_in("CAT", at=None, by=None, verdict=INVALID), device="two"),
+        act(tournament, hand_in("CAT", at=game(5, 2), by="red"), device="two"),
+        act(tournament, reissue(3, "QZX", verdict=INVALID)),
+    )
+    shown = "number, game_id, play, status, verdict, device_id, player, side, points, seq"
+    columns = [challenges.c[name] for name in shown.split(", ")]
+    with database.reading() as connection:
+        rows = connection.execute(select(*columns).order_by(challenges.c.number)).all()
+    assert [tuple(row) for row in rows] == [
+        (1, f"{tournament}/2/4/", 9, "adjudicated", "valid", "one", 8, "8", -10, 3),
+        (2, None, None, "adjudicated", "invalid", "two", None, None, 0, 4),
+        (3, f"{tournament}/2/5/", -1, "adjudicated", "invalid", "two", None, "red", 0, 6),
+    ]
+
+
 def test_games_loaded_again_replace_those_before(database, tournament):
     """REST contract, games: who sits where may be put right until a challenge names the game."""
     transact_one(database, act(tournament, games((1, 7, 8), (2, 9, 10))))
@@ -232,38 +261,6 @@ def test_games_loaded_again_replace_those_before(database, tournament):
     assert (event.player, event.opponent) == (9, 7)
     assert refused(results[3]).code is Code.GAME_CHALLENGED
     check_projections(database, tournament)
-
-
-@pytest.mark.parametrize("together", [True, False], ids=["one batch", "two batches"])
-def test_steps_over_the_tournament_know_every_earlier_game(database, together):
-    """WESPA 3.10.15(c), count per tournament: whether or not the games came in the same batch."""
-    made = opened(database, policy=OVER_THE_TOURNAMENT)
-    transact_one(database, act(made, games((1, 7, 8))))
-    transact_one(database, act(made, hand_in(at=game(1, 1))))
-    loading, slip = act(made, games((1, 7, 9), round_=2)), act(made, hand_in(at=game(1, 2)))
-    results = (
-        transact_all(database, loading, slip)
-        if together
-        else [transact_one(database, loading), transact_one(database, slip)]
-    )
-    assert step(done(results[1]).recorded) == 2
-
-
-@pytest.mark.parametrize("together", [True, False], ids=["one batch", "two batches"])
-def test_steps_over_the_tournament_begin_with_the_policy(database, tournament, together):
-    """WESPA 3.10.15(c), RULES.md "Ours": what came before the policy counts on its ladder."""
-    transact_one(database, act(tournament, games((1, 7, 8))))
-    transact_one(database, act(tournament, hand_in(at=game(1, 1))))
-    transact_one(database, act(tournament, games((1, 7, 9), round_=2)))
-    change = act(tournament, amendment(policy=OVER_THE_TOURNAMENT))
-    following = act(tournament, games((1, 7, 9), round_=3))
-    slip = act(tournament, hand_in(at=game(1, 3)))
-    results = (
-        transact_all(database, change, following, slip)
-        if together
-        else [transact_one(database, each) for each in (change, following, slip)]
-    )
-    assert step(done(results[-1]).recorded) == 2
 
 
 def test_tournaments_of_one_batch_keep_apart(database, tournament):
