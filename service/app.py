@@ -27,7 +27,7 @@ from service.api.resources import (
 from service.api.server import DeskServer
 from service.api.state import State
 from service.desk.desk import Desk
-from service.desk.records import Notary
+from service.desk.records import Notary, keep_heads, keep_moved
 from service.journal.database import Database, open_database
 from service.journal.entries import timestamp
 from service.journal.keys import load_or_make_key
@@ -60,11 +60,13 @@ def create_app(settings: Settings) -> FastAPI:
         database = await asyncio.to_thread(open_database, settings.database, serving=True)
         try:
             desk = await asyncio.to_thread(_desk, settings, database)
+            notary = Notary(load_or_make_key(settings.key_file), settings.checkpoints)
             desk.writer.start()
+            keeping = asyncio.create_task(keep_heads(desk, notary, stopping))
             try:
                 yield State(
                     desk=desk,
-                    notary=Notary(load_or_make_key(settings.key_file), settings.checkpoints),
+                    notary=notary,
                     readiness=Readiness(desk),
                     tokens=Tokens(database),
                     rate_limit=RateLimit(settings.rate_limit),
@@ -73,7 +75,10 @@ def create_app(settings: Settings) -> FastAPI:
                     stopping=stopping,
                 )
             finally:
+                stopping.set()
+                await keeping
                 await asyncio.to_thread(desk.writer.stop)
+                await asyncio.to_thread(keep_moved, desk, notary, {})
         finally:
             database.close()
 

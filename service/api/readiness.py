@@ -11,7 +11,7 @@ from service.journal import reader
 from service.journal.database import DatabaseUnavailable
 from service.journal.migrations import is_migrated
 from service.journal.tables import tournaments
-from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
+from service.lexicon.errors import LexiconUnavailable
 
 _SECONDS_REMEMBERED = 2.0
 
@@ -56,6 +56,7 @@ class Readiness:
 
     def _served(self, name: str, fingerprint: str) -> bool:
         try:
-            return self._desk.lexicons.check(name).fingerprint == fingerprint
-        except (LexiconUnavailable, UnknownLexicon):
+            self._desk.lexicons.pinned(name, fingerprint)
+        except LexiconUnavailable:
             return False
+        return True

@@ -16,7 +16,7 @@ from service.desk.records import Notary
 from service.journal import kept
 from service.journal.checkpoint import Head, head_of, parse_head
 from service.journal.files import new_file
-from service.journal.keys import load_or_make_key
+from service.journal.keys import load_key
 from service.journal.refold import Refold
 from service.journal.verify import Follow, Report, verify as verified
 from service.settings import Settings, load_settings
@@ -175,7 +175,7 @@ def _stem(name: str) -> str:
 
 
 def _notary(settings: Settings) -> Notary:
-    return Notary(load_or_make_key(settings.key_file), settings.checkpoints)
+    return Notary(load_key(settings.key_file), settings.checkpoints)
 
 
 def _view(report: Report, rows: Sequence[str]) -> dict[str, object]:

@@ -199,9 +199,7 @@ def look_up(
             guess, never another list (promise 3).
     """
     pinned = tournament.lexicon
-    lexicon = desk.lexicons.check(pinned.name)
-    if lexicon.fingerprint != pinned.fingerprint:
-        raise LexiconUnavailable(pinned.name, "is another edition than the tournament's")
+    lexicon = desk.lexicons.pinned(pinned.name, pinned.fingerprint)
     slip = read_slip(words, lexicon.alphabet)
     verdict = Verdict.VALID if lexicon.verdict(slip.words) else Verdict.INVALID
     return slip, verdict, pinned

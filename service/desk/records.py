@@ -12,9 +12,10 @@ from sqlalchemy.exc import IntegrityError
 
 from service.desk.desk import Desk
 from service.journal import kept, reader
-from service.journal.checkpoint import Checkpoint, sign, verifier_key
+from service.journal.checkpoint import Checkpoint, parse_verifier_key, sign, verifier_key
 from service.journal.codec import load_tournament
 from service.journal.database import Database, DatabaseUnavailable
+from service.journal.keys import UnusableKey
 from service.journal.tables import checkpoints, entries, tournaments
 from service.journal.tree import Frontier, inclusion_proof, leaf_hash
 
@@ -56,9 +57,12 @@ def head(database: Database, notary: Notary, tournament_id: int) -> str:
 
     It is signed only here, after the commit: a log that signed an entry and lost it is
     broken for ever. The same head is signed once and kept.
+
+    Raises:
+        UnusableKey: the notary's key is not the one that the record names.
     """
     with database.reading() as connection:
-        checkpoint = _checkpoint(connection, tournament_id)
+        checkpoint = _checkpoint(connection, tournament_id, notary)
         known = connection.execute(
             select(checkpoints.c.note).where(
                 checkpoints.c.tournament_id == tournament_id,
@@ -129,7 +133,7 @@ def keep_moved(desk: Desk, notary: Notary, sizes: dict[int, int]) -> None:
             continue
         try:
             head(desk.database, notary, tournament_id)
-        except (DatabaseUnavailable, OSError):
+        except (DatabaseUnavailable, UnusableKey, OSError):
             _log.warning("a head was not kept; it is tried again", exc_info=True)
         else:
             sizes[tournament_id] = moved.size
@@ -149,12 +153,16 @@ def _store(database: Database, tournament_id: int, checkpoint: Checkpoint, note:
         return  # somebody signed the same head in the same moment; Ed25519 gives the same note
 
 
-def _checkpoint(connection: Connection, tournament_id: int) -> Checkpoint:
+def _checkpoint(connection: Connection, tournament_id: int, notary: Notary) -> Checkpoint:
     row = connection.execute(
         select(tournaments.c.size, tournaments.c.frontier, tournaments.c.settings).where(
             tournaments.c.id == tournament_id
         )
     ).one()
     folded = load_tournament(row.settings)
+    if parse_verifier_key(folded.public_key) != notary.key.public_key().public_bytes_raw():
+        raise UnusableKey(
+            f"the record of {folded.code} is signed by another key: put its journal.key back"
+        )
     root = Frontier.from_bytes(row.size, bytes(row.frontier)).root()
     return Checkpoint(folded.code, folded.epoch, row.size, root)

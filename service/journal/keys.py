@@ -28,6 +28,18 @@ def load_or_make_key(path: Path) -> Ed25519PrivateKey:
     try:
         if not path.exists():
             _make(path)
+    except OSError as error:
+        raise UnusableKey(f"the signing key {path} can't be made: {error}") from error
+    return load_key(path)
+
+
+def load_key(path: Path) -> Ed25519PrivateKey:
+    """Read the key that is there; a record that exists is never signed by a new one.
+
+    Raises:
+        UnusableKey: with what to do about it.
+    """
+    try:
         key = load_pem_private_key(path.read_bytes(), password=None)
     except (OSError, ValueError, TypeError) as error:
         raise UnusableKey(f"the signing key {path} can't be read: {error}") from error

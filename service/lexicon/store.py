@@ -131,6 +131,7 @@ class Lexicons:
     """
 
     def __init__(self, sources: Sequence[Path], cache: Path) -> None:
+        self._sources = tuple(sources)
         self._folders = source_folders(sources)
         self._cache = cache
         self._loading = threading.Lock()
@@ -159,17 +160,24 @@ class Lexicons:
         """Look at the file first, then answer as `get` does.
 
         One stat if it is the file that was read; a file that was replaced, damaged or taken away
-        since is opened and checked anew, so that what it became is what is served.
+        since is opened and checked anew, so that what it became is what is served. A name that
+        is not known is looked for once more: an operator may have added the word source.
         """
         held = self._held.get(name)
-        if held is not None and held.stamp != self._stamp(name):
+        if held is None:
+            with self._loading:
+                self._folders = source_folders(self._sources)
+        if name in self._folders and (held is None or held.stamp != self._stamp(name)):
             with self._loading:
                 self._held[name] = self._load(name)
         return self.get(name)
 
     def pinned(self, name: str, fingerprint: str) -> Lexicon:
-        """`get`, but LexiconUnavailable where that is not the very lexicon that was pinned."""
-        lexicon = self.get(name)
+        """`check`, but LexiconUnavailable where that is not the very lexicon that was pinned."""
+        try:
+            lexicon = self.check(name)
+        except UnknownLexicon:
+            raise LexiconUnavailable(name, "its word source is not on this desk") from None
         if lexicon.fingerprint != fingerprint:
             reason = f"is {lexicon.short} here, but {short(fingerprint)} is pinned"
             raise LexiconUnavailable(name, reason)

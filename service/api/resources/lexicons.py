@@ -27,7 +27,7 @@ async def list_lexicons(call: Call) -> Answer:
 async def read_lexicon(call: Call) -> Answer:
     """Read one lexicon: edition, language, words per length, fingerprint."""
     try:
-        lexicon = call.state["desk"].lexicons.get(call.path["name"])
+        lexicon = call.state["desk"].lexicons.check(call.path["name"])
     except UnknownLexicon:
         raise Problem("not_found") from None
     return json_answer(views.lexicon(lexicon))
