@@ -4,7 +4,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from service.journal.acts import Act, Broken
 from service.journal.database import open_database
@@ -84,7 +84,7 @@ def history_url(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory)
     return f"sqlite:///{path}"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(history=histories, policy=st.sampled_from([FIVE_PER_WORD, COUNTING]))
 def test_the_rows_are_what_the_entries_make_of_them(history_url, history, policy):
     """DESIGN, "State is the fold of the events": after any history, in any batches."""

@@ -144,4 +144,4 @@ class WholeEvent(RuleBasedStateMachine):
 
 
 TestLife = WholeEvent.TestCase
-TestLife.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+TestLife.settings = settings(max_examples=60, stateful_step_count=25)
