@@ -9,6 +9,7 @@ from service.desk.tournaments import TournamentForm, opening
 from service.journal.acts import COMMAND_LINE, Act, Broken, Done, Turned
 from service.journal.checkpoint import origin_of, verifier_key
 from service.journal.database import Database
+from service.journal.kept import check_age
 from service.journal.keys import load_or_make_key
 from service.journal.writer import transact
 from service.lexicon.store import Lexicons
@@ -29,7 +30,7 @@ def open_tournament(
         Failure: its code is none.
         Refused: there is one of this code.
         UnknownRulebook, UnknownLexicon, LexiconUnavailable, PolicyError: as desk.tournaments.
-        UnusableKey, DatabaseUnavailable: nothing was recorded.
+        UnusableKey, OlderThanCheckpoint, DatabaseUnavailable: nothing was recorded.
     """
     if not CODE.fullmatch(form.code):
         raise Failure(
@@ -38,6 +39,7 @@ def open_tournament(
         )
     origin = origin_of(form.code, 1)
     public_key = load_or_make_key(settings.key_file).public_key().public_bytes_raw()
+    check_age(database, settings.checkpoints, public_key)
     command = opening(form, lexicons, origin=origin, public_key=verifier_key(origin, public_key))
     _record(database, command)
 

@@ -145,3 +145,26 @@ def test_a_file_that_cannot_be_written_is_named(run, demo):
     result = run("journal", "export", "demo", "-o", "no/such/folder.jsonl")
     assert result.exit_code == 69
     assert "No such file" in result.stderr
+
+
+def test_a_desk_that_stops_keeps_its_newest_head(record):
+    """Promise 4: the head kept beside the database covers every entry, though nobody asked."""
+    kept = (record / "checkpoints" / "demo.checkpoint").read_text()
+    assert kept.startswith("slipdesk/demo/epoch1\n4\n")
+
+
+def test_no_new_key_signs_an_old_record(run, played, data_dir):
+    """Promise 4: without its key a record gets no head, and the one that is kept stays."""
+    kept = data_dir / "checkpoints" / "demo.checkpoint"
+    before = kept.read_bytes()
+    (data_dir / "journal.key").rename(played / "away.key")
+    result = run("journal", "head", "demo")
+    assert result.exit_code == 69
+    assert "signing key" in result.stderr
+    opened = run("tournament", "create", "other", "--points-go", "add_to_challenged")
+    assert opened.exit_code == 69
+    assert "another key" in opened.stderr
+    assert run("journal", "head", "demo").exit_code == 69
+    (played / "away.key").replace(data_dir / "journal.key")
+    assert kept.read_bytes() == before
+    assert run("journal", "verify", "demo").exit_code == 0
