@@ -44,8 +44,11 @@ def amendment(
     policy: PenaltyPolicy | None = None,
     lexicon: LexiconRef | None = None,
     must_name: str | None = None,
+    playing: int | None = None,
 ) -> Amend:
-    return Amend(policy=policy, lexicon=lexicon, slip_must_name=must_name, reason=REASON)
+    return Amend(
+        policy=policy, lexicon=lexicon, slip_must_name=must_name, round=playing, reason=REASON
+    )
 
 
 def games(*pairings: tuple[int, int, int], round_: int = 1) -> LoadGames:

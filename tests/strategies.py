@@ -114,6 +114,7 @@ events: st.SearchStrategy[Event] = st.one_of(
         policy_from_round=maybe(numbers),
         lexicon=maybe(lexicons),
         slip_must_name=maybe(texts),
+        round=maybe(numbers),
         reason=text_refs,
     ),
     st.builds(GamesLoaded, round=numbers, games=tuples(pairings)),

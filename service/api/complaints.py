@@ -13,6 +13,7 @@ _TEXTS = {
     "int_parsing_size": ("too_large", "must be a smaller number"),
     "list_type": ("wrong_type", "must be a list"),
     "model_type": ("wrong_type", "must be an object"),
+    "one_player": ("one_player", "a game has two different players"),
     "half_a_game": (
         "incomplete",
         "round and table together name the game; turn, division and new_play need both",

@@ -20,7 +20,7 @@ _BEARER = HTTPBearer(
     scheme_name="token",
     description="`slipdesk token TOURNAMENT ROLE` prints one, once.",
 )
-_CODE = r"^[a-z0-9][a-z0-9-]{0,62}$"
+_CODE = r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$"
 
 PATHS: dict[str, Any] = {
     "code": Annotated[str, Path(pattern=_CODE, description="The tournament's code.")],

@@ -8,12 +8,12 @@ from pydantic_core import PydanticCustomError
 Code = Annotated[
     str,
     Field(
-        pattern=r"^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$",
+        pattern=r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$",
         description="Short name for addresses: small letters, digits and hyphens.",
         examples=["wyc-2026"],
     ),
 ]
-Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$", examples=["enable"])]
+Name = Annotated[str, Field(pattern=r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$", examples=["enable"])]
 Label = Annotated[
     str,
     Field(
@@ -172,6 +172,10 @@ class AmendRequest(Body):
     lexicon: Name | None = None
     official: bool | None = None
     slip_must_name: SlipMustName | None = None
+    round: Round | None = Field(
+        default=None,
+        description="The round being played, where the slips don't tell it or told it wrong.",
+    )
 
 
 class PlayerRequest(Body):
@@ -188,6 +192,13 @@ class GameRequest(Body):
     table: Table
     first: PlayerRequest
     second: PlayerRequest
+
+    @model_validator(mode="after")
+    def has_two_players(self) -> Self:
+        """Refuse a game of a player against the same player."""
+        if self.first.number == self.second.number:
+            raise PydanticCustomError("one_player", "one player")
+        return self
 
 
 class GamesRequest(Body):

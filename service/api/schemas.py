@@ -174,6 +174,7 @@ class AmendmentShown(Shown):
     penalty_policy: PolicySinceShown | None = None
     lexicon: LexiconRefShown | None = None
     slip_must_name: SlipMustName | None = None
+    round: int | None = None
 
 
 class GameShown(Shown):

@@ -15,13 +15,9 @@ from service.rules.events import (
     TournamentAmended,
 )
 from service.rules.penalty import PenaltyPolicy, is_standard, preset_name
-from service.rules.rulebook import Rulebook
+from service.rules.rulebook import RULEBOOKS, Rulebook
 from service.rules.slip import Game, LexiconRef
 from service.rules.tournament import Tournament
-
-_NOT_OFFICIAL = "not the official word source (1.2(b))"
-_NOT_STANDARD = "may be considered non-ratable (WESPA 3.10.15(d))"
-_WESPA = "wespa"
 
 View = dict[str, object]
 
@@ -35,8 +31,9 @@ def lexicon_ref(lexicon: LexiconRef, rulebook: str) -> View:
         "short": short(lexicon.fingerprint),
         "official": lexicon.official,
     }
-    if rulebook == _WESPA and not lexicon.official:
-        view["note"] = _NOT_OFFICIAL
+    note = RULEBOOKS[rulebook].not_official
+    if note and not lexicon.official:
+        view["note"] = note
     return view
 
 
@@ -113,6 +110,8 @@ def amendment(event: TournamentAmended, rulebook: str) -> View:
         view["lexicon"] = lexicon_ref(event.lexicon, rulebook)
     if event.slip_must_name is not None:
         view["slip_must_name"] = event.slip_must_name
+    if event.round is not None:
+        view["round"] = event.round
     return view
 
 
@@ -127,8 +126,9 @@ def policy(shown: PenaltyPolicy, rulebook: str) -> View:
         "preset": preset_name(shown),
         "standard": standard,
     }
-    if rulebook == _WESPA and not standard:
-        view["note"] = _NOT_STANDARD
+    note = RULEBOOKS[rulebook].not_standard
+    if note and not standard:
+        view["note"] = note
     return view
 
 

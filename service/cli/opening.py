@@ -17,7 +17,7 @@ from service.rules.commands import Command
 from service.rules.errors import Refusal
 from service.settings import Settings
 
-CODE = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
+CODE = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 """What a tournament's code looks like."""
 
 
@@ -35,7 +35,7 @@ def open_tournament(
     if not CODE.fullmatch(form.code):
         raise Failure(
             ExitCode.USAGE,
-            "a tournament's code is 1 to 64 small letters, digits and hyphens, no hyphen at an end",
+            "a tournament's code is 1 to 63 small letters, digits and hyphens, no hyphen at an end",
         )
     origin = origin_of(form.code, 1)
     public_key = load_or_make_key(settings.key_file).public_key().public_bytes_raw()

@@ -53,6 +53,7 @@ class AmendForm:
     lexicon: str | None = None
     official: bool | None = None
     slip_must_name: str | None = None
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,7 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
         policy=_changed(form.policy, tournament) if form.policy else None,
         lexicon=lexicon,
         slip_must_name=form.slip_must_name,
+        round=form.round,
         reason=texts.reference(reason),
     )
     return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))

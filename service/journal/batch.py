@@ -118,6 +118,7 @@ class Batch:
             tournament=self.loaded.tournaments[tournament_id].folded,
             in_game=tuple(known.challenge for known in in_game),
             pairing=self._pairing(tournament_id, command),
+            pairings=self._pairings(tournament_id, command),
             of_player=self.loaded.of_player.get(tournament_id, {}),
             answered_by={known.challenge.number: known.seq for known in in_game},
         )
@@ -145,6 +146,12 @@ class Batch:
         if isinstance(command, HandIn) and command.game is not None:
             return self.loaded.pairings.get(game_id(tournament_id, command.game))
         return None
+
+    def _pairings(self, tournament_id: int, command: Command) -> tuple[Pairing, ...]:
+        if not isinstance(command, LoadGames):
+            return ()
+        keys = [str(row["id"]) for row in game_rows(tournament_id, _as_event(command))]
+        return tuple(self.loaded.pairings[key] for key in keys if key in self.loaded.pairings)
 
     def _record(self, act: Act, event: Event) -> Done:
         """Append the event's entry and leave its marks; nothing before the body is whole."""

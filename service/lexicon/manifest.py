@@ -80,7 +80,7 @@ class Manifest(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    name: str = Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$")
+    name: str = Field(pattern=r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$")
     title: _Text
     slipdesk: Package
     resources: tuple[Resource, ...] = Field(min_length=1)
@@ -138,7 +138,7 @@ def only(folders: Sequence[Path]) -> Path:
     """The one folder of a name; SourceError where there are several, for which one is meant?"""
     if len(folders) > 1:
         where = " and ".join(str(folder.parent) for folder in folders)
-        raise SourceError(folders[0].name, f"two word sources have this name, in {where}")
+        raise SourceError(folders[0].name, f"two word sources are called this, in {where}")
     return folders[0]
 
 

@@ -31,6 +31,7 @@ class Amend:
     policy: PenaltyPolicy | None
     lexicon: LexiconRef | None
     slip_must_name: str | None
+    round: int | None
     reason: TextRef
 
 
@@ -81,14 +82,16 @@ class State:
     """What deciding a command needs, folded from the record.
 
     `in_game` holds the challenges of the command's game in order of their numbers, or only
-    the challenge that it names where that has no game; `pairing` is the game as loaded;
-    `of_player` maps a player's number to the numbers of that player's unsuccessful
-    challenges in the whole tournament, where a policy counts over it; `answered_by` gives the
-    entry that last changed each challenge of `in_game`.
+    the challenge that it names where that has no game; `pairing` is the game as loaded, and
+    `pairings` the games of a round as loaded, where games are loaded again; `of_player` maps a
+    player's number to the numbers of that player's unsuccessful challenges in the whole
+    tournament, where a policy counts over it; `answered_by` gives the entry that last changed
+    each challenge of `in_game`.
     """
 
     tournament: Tournament | None
     in_game: tuple[Challenge, ...] = ()
     pairing: Pairing | None = None
+    pairings: tuple[Pairing, ...] = ()
     of_player: dict[int, frozenset[int]] = field(default_factory=dict)
     answered_by: dict[int, int] = field(default_factory=dict)

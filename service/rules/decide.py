@@ -65,23 +65,29 @@ def _open(state: State, command: OpenTournament) -> Event | Refusal:
 def _amend(tournament: Tournament, command: Amend) -> Event | Refusal:
     """A change of policy holds from the next round (RULES.md, "Ours")."""
     policy, lexicon, must = command.policy, command.lexicon, command.slip_must_name
-    policy = None if policy == tournament.policies[-1].policy else policy
+    since = tournament.next_policy_round(command.round)
+    newest = tournament.policies[-1]
+    if policy == newest.policy and newest.from_round <= since:
+        policy = None
     lexicon = None if lexicon == tournament.lexicon else lexicon
     must = None if must == tournament.slip_must_name else must
-    if policy is None and lexicon is None and must is None:
+    round_ = None if command.round == tournament.round else command.round
+    if policy is None and lexicon is None and must is None and round_ is None:
         return Refusal(Code.NOTHING_CHANGES, OURS, "The tournament plays by all of this already.")
     return TournamentAmended(
         policy=policy,
-        policy_from_round=tournament.next_policy_round if policy else None,
+        policy_from_round=since if policy else None,
         lexicon=lexicon,
         slip_must_name=must,
+        round=round_,
         reason=command.reason,
     )
 
 
 def _load_games(state: State, command: LoadGames) -> Event | Refusal:
     """Games are loaded before their challenges: a side that was counted keeps its meaning."""
-    loaded = {(pairing.division, pairing.table) for pairing in command.games}
+    changed = set(command.games) - set(state.pairings)
+    loaded = {(pairing.division, pairing.table) for pairing in changed}
     for challenge in state.in_game:
         game = challenge.game
         if game and game.round == command.round and (game.division, game.table) in loaded:

@@ -45,7 +45,8 @@ class TournamentOpened:
 class TournamentAmended:
     """The director changed what the event plays by; what is None stayed as it was.
 
-    A policy holds from `policy_from_round` on (RULES.md, "Ours").
+    A policy holds from `policy_from_round` on (RULES.md, "Ours"). `round` is the round being
+    played as the director says, whatever slips have named.
     """
 
     type: ClassVar[str] = "tournament.amended"
@@ -54,6 +55,7 @@ class TournamentAmended:
     policy_from_round: int | None
     lexicon: LexiconRef | None
     slip_must_name: str | None
+    round: int | None
     reason: TextRef
 
 

@@ -41,7 +41,9 @@ class Rulebook:
     `text` says which text the points rest on and its status; `penalty` names the preset that
     a tournament gets when it names none; `grounds` gives the clause of each ground on which
     somebody other than the director may have a slip replaced; `removed` lists the
-    instructions when a play comes off.
+    instructions when a play comes off. `not_official` and `not_standard` are what this book
+    has written beside a lexicon that nobody declared official, and beside a penalty policy
+    that it does not list; None where it says nothing.
     """
 
     name: str
@@ -50,6 +52,8 @@ class Rulebook:
     penalty: str
     grounds: Mapping[Ground, str]
     removed: tuple[Instruction, ...]
+    not_official: str | None
+    not_standard: str | None
     points: tuple[Point, ...]
 
 
@@ -72,6 +76,8 @@ WESPA = Rulebook(
     penalty="five-per-word",
     grounds=MappingProxyType({Ground.MISMATCH: "3.10.12"}),
     removed=(Instruction.RETRACT_TILES, Instruction.DRAWN_TILES, Instruction.RESTART_TIMER),
+    not_official="not the official word source (1.2(b))",
+    not_standard="may be considered non-ratable (WESPA 3.10.15(d))",
     points=(
         Point(
             "1.2",
@@ -141,6 +147,8 @@ SSF = Rulebook(
         Instruction.COUNTS_TOWARDS_SIX_TURNS,
         Instruction.RESTART_TIMER,
     ),
+    not_official=None,
+    not_standard=None,
     points=(
         Point(
             "challenge",

@@ -29,7 +29,8 @@ class PolicySince:
 class Tournament:
     """The fold of a tournament's own events.
 
-    `round` is the highest round that a slip or the loaded games have named, 0 before any;
+    `round` is the highest round that a slip or the loaded games have named, 0 before any, or
+    what the director said after that;
     `challenges` is the number of the latest challenge; `policies` holds every policy there
     ever was, in the order they were set, and a challenge keeps its place in it.
     """
@@ -50,9 +51,13 @@ class Tournament:
         """The round being played as far as slips tell; 1 until a later one is named."""
         return max(self.round, 1)
 
-    @property
-    def next_policy_round(self) -> int:
-        """The first round that a policy set now holds for (RULES.md, "Ours")."""
+    def next_policy_round(self, playing: int | None) -> int:
+        """The first round that a policy set now holds for (RULES.md, "Ours").
+
+        `playing` is the round being played as the director says, None for as slips tell.
+        """
+        if playing is not None:
+            return playing + 1
         begun = self.round > 0 or self.challenges > 0
         return self.current_round + 1 if begun else 1
 
@@ -114,4 +119,5 @@ def _amended(tournament: Tournament, event: TournamentAmended) -> Tournament:
         policies=policies,
         lexicon=event.lexicon or tournament.lexicon,
         slip_must_name=event.slip_must_name or tournament.slip_must_name,
+        round=tournament.round if event.round is None else event.round,
     )

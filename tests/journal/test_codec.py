@@ -125,10 +125,16 @@ ON_RECORD: list[tuple[str, int, dict[str, object], Event]] = [
             "policy_from_round": 4,
             "lexicon": None,
             "slip_must_name": None,
+            "round": 3,
             "reason": {"id": "0badcafe", "sha256": "aa"},
         },
         TournamentAmended(
-            policy=POLICY, policy_from_round=4, lexicon=None, slip_must_name=None, reason=REASON
+            policy=POLICY,
+            policy_from_round=4,
+            lexicon=None,
+            slip_must_name=None,
+            round=3,
+            reason=REASON,
         ),
     ),
     (

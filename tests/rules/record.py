@@ -96,6 +96,11 @@ class Record:
             pairing=self.pairings().get(command.game)
             if isinstance(command, HandIn) and command.game
             else None,
+            pairings=tuple(
+                pairing
+                for at, pairing in self.pairings().items()
+                if isinstance(command, LoadGames) and at.round == command.round
+            ),
             of_player={
                 c.player: frozenset(o.number for o in unsuccessful if o.player == c.player)
                 for c in unsuccessful

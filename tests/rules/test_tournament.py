@@ -81,6 +81,37 @@ def test_a_slip_without_a_round_is_of_the_round_being_played():
     assert made.adjudicated(hand_in(at=None)).policy == 1
 
 
+def test_the_director_says_which_round_is_played():
+    """RULES.md, "Ours": an event whose slips name no rounds still has a next round."""
+    made = record()
+    made.adjudicated(hand_in(at=None))
+    amended(made, policy=TEN)
+    assert made.adjudicated(hand_in(at=None)).policy == 0
+    amended(made, playing=2)
+    assert made.adjudicated(hand_in(at=None)).policy == 1
+    assert made.refused(amendment(playing=2)).code is Code.NOTHING_CHANGES
+
+
+def test_a_mistyped_round_is_put_right_by_the_director():
+    """RULES.md, "Ours": one slip of a round far ahead doesn't put off the next round's policy."""
+    made = record()
+    made.adjudicated(hand_in(at=game(1, 1)))
+    made.adjudicated(hand_in(at=game(1, 900)))
+    assert amended(made, policy=TEN).policy_from_round == 901
+    event = amended(made, policy=TEN, playing=1)
+    assert (event.policy_from_round, event.round) == (2, 1)
+    assert made.adjudicated(hand_in(at=game(1, 2))).policy == 2
+
+
+def test_games_may_be_loaded_again_as_they_were():
+    """DESIGN, games: the same file again changes nothing, though a game has challenges."""
+    made = record()
+    made.act(games((1, 7, 8), (2, 9, 10)))
+    made.adjudicated(hand_in(at=game(1, 1), by="7"))
+    made.act(games((1, 7, 8), (2, 10, 9)))
+    assert made.refused(games((1, 7, 9))).code is Code.GAME_CHALLENGED
+
+
 def test_the_later_of_two_changes_in_a_round_holds():
     """RULES.md, "Ours": a director who changes their mind before the round has done no harm."""
     made = record()

@@ -105,6 +105,7 @@ async def amend_tournament(call: Call[AmendRequest]) -> Answer:
         lexicon=body.lexicon,
         official=body.official,
         slip_must_name=body.slip_must_name,
+        round=body.round,
     )
     done = await tournaments.amend(call.state["desk"], call.asked(), form)
     event = done.recorded.event
