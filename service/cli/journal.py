@@ -23,6 +23,7 @@ from service.settings import Settings, load_settings
 
 _EXPORT = ".journal.jsonl"
 _CHECKPOINT = ".checkpoint"
+_SHOWN = 3
 
 
 @click.group()
@@ -99,11 +100,11 @@ def verify(
 ) -> None:
     """Recompute a record from its first entry and name the first bad one.
 
-    A tournament is read from the database, and what lists and penalties are made from is
-    compared with its entries too, and the checkpoint kept in the data folder. What can't be a
-    tournament's code (with a dot or a slash in it) is a file of `journal export`. Give a
-    checkpoint that was kept elsewhere: without one, a record that was cut or written anew as
-    a whole looks like any other. Exits with 1 if anything does not hold.
+    A tournament is read from the database. What lists and penalties are made from is compared
+    with its entries too, and so are the heads that were given out or kept in the data folder.
+    What can't be a tournament's code (with a dot or a slash in it) is a file of `journal
+    export`. Give a checkpoint that was kept elsewhere: without one, a record that was cut or
+    written anew as a whole looks like any other. Exits with 1 if anything does not hold.
     """
     notes = [path.read_text(encoding="utf-8", errors="replace") for path in checkpoints]
     printed = [parse_head(text) for text in heads]
@@ -128,13 +129,13 @@ def _of_tournament(
     with database(settings) as opened:
         found = tournament(opened, code)
         refold = Refold(found.id)
-        lines = _lines(records.export(opened, found.id))
-        known = [*notes, *([newest] if newest else [])]
-        report = _verified(lines, found.size, known, heads, follow=refold)
-        if not report.holds:
-            return report, []
+        # One snapshot: a desk may be serving, and rows are compared with the entries they go with.
         with opened.reading() as connection:
-            return report, list(refold.compare(connection))
+            given = records.given_out(connection, found.id)
+            known = [*notes, *given, *([newest] if newest else [])]
+            lines = records.lines(connection, found.id)
+            report = _verified(lines, found.size, list(dict.fromkeys(known)), heads, refold)
+            return report, list(refold.compare(connection)) if report.holds else []
 
 
 def _of_file(path: Path, notes: Sequence[str], heads: Sequence[Head]) -> Report:
@@ -163,11 +164,6 @@ def _bar(total: int) -> Iterator[Callable[[int], None]]:
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=total, label="verifying", file=sys.stderr, hidden=hidden) as bar:
         yield lambda done: bar.update(done - bar.pos)
-
-
-def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    for chunk in chunks:
-        yield from chunk.splitlines()
 
 
 def _stem(name: str) -> str:
@@ -201,8 +197,12 @@ def _show(report: Report, rows: Sequence[str]) -> None:
         click.echo(f"✓ {report.code}: {report.entries} entries hold, head {_head(report)}")
     else:
         click.echo(f"✗ {report.code or 'the record'}: entry {report.first_bad}: {report.reason}")
+    holding = [one for one in report.checkpoints if one.holds]
     for one in report.checkpoints:
-        click.echo(f"{'✓' if one.holds else '✗'} checkpoint {one.given}: {one.reason}")
+        if not one.holds or len(holding) <= _SHOWN:
+            click.echo(f"{'✓' if one.holds else '✗'} checkpoint {one.given}: {one.reason}")
+    if len(holding) > _SHOWN:
+        click.echo(f"✓ {len(holding)} checkpoints hold")
     for row in rows:
         click.echo(f"✗ {row}")
     if not report.checkpoints:

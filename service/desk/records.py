@@ -53,32 +53,54 @@ class Proof:
 
 
 def head(database: Database, notary: Notary, tournament_id: int) -> str:
-    """The signed head of a tournament's record as it is committed now.
+    """The signed head of a tournament's record as it is committed now, given out and kept.
 
-    It is signed only here, after the commit: a log that signed an entry and lost it is
-    broken for ever. The same head is signed once and kept.
+    It is signed only here and for keeping, after the commit: a log that signed an entry and
+    lost it is broken for ever.
 
     Raises:
         UnusableKey: the notary's key is not the one that the record names.
     """
+    checkpoint, note = _signed(database, notary, tournament_id)
+    row = {
+        "tournament_id": tournament_id,
+        "epoch": checkpoint.epoch,
+        "size": checkpoint.size,
+        "note": note,
+    }
     with database.reading() as connection:
-        checkpoint = _checkpoint(connection, tournament_id, notary)
-        known = connection.execute(
-            select(checkpoints.c.note).where(
-                checkpoints.c.tournament_id == tournament_id,
-                checkpoints.c.epoch == checkpoint.epoch,
-                checkpoints.c.size == checkpoint.size,
-            )
-        ).scalar_one_or_none()
-    note = known or sign(notary.key, checkpoint)
-    if known is None:
-        _store(database, tournament_id, checkpoint, note)
+        given = note in given_out(connection, tournament_id)
+    if not given:
+        try:
+            with database.writing() as connection:
+                connection.execute(insert(checkpoints), row)
+        except IntegrityError:
+            # Somebody asked in the same moment, and Ed25519 gives everybody the same note.
+            _log.debug("the same head was given out twice at once")
     kept.keep(notary.folder, checkpoint.code, note)
     return note
 
 
+def given_out(connection: Connection, tournament_id: int) -> list[str]:
+    """The signed heads that were given out, oldest first."""
+    rows = connection.execute(
+        select(checkpoints.c.note)
+        .where(checkpoints.c.tournament_id == tournament_id)
+        .order_by(checkpoints.c.epoch, checkpoints.c.size)
+    )
+    return list(rows.scalars())
+
+
+def lines(connection: Connection, tournament_id: int) -> Iterator[bytes]:
+    """The record as one transaction sees it, an entry a line, exactly as stored and hashed."""
+    seq = 0
+    while page := reader.bodies_after(connection, tournament_id, seq, _PAGE):
+        seq = page[-1][0]
+        yield from (body + b"\n" for _, body in page)
+
+
 def export(database: Database, tournament_id: int) -> Iterator[bytes]:
-    """The record, an entry a line, exactly as stored and hashed."""
+    """The record in pieces of many lines; however slowly it is read, no transaction waits."""
     seq = 0
     while True:
         with database.reading() as connection:
@@ -132,25 +154,18 @@ def keep_moved(desk: Desk, notary: Notary, sizes: dict[int, int]) -> None:
         if sizes.get(tournament_id) == moved.size:
             continue
         try:
-            head(desk.database, notary, tournament_id)
+            checkpoint, note = _signed(desk.database, notary, tournament_id)
+            kept.keep(notary.folder, checkpoint.code, note)
         except (DatabaseUnavailable, UnusableKey, OSError):
             _log.warning("a head was not kept; it is tried again", exc_info=True)
         else:
             sizes[tournament_id] = moved.size
 
 
-def _store(database: Database, tournament_id: int, checkpoint: Checkpoint, note: str) -> None:
-    row = {
-        "tournament_id": tournament_id,
-        "epoch": checkpoint.epoch,
-        "size": checkpoint.size,
-        "note": note,
-    }
-    try:
-        with database.writing() as connection:
-            connection.execute(insert(checkpoints), row)
-    except IntegrityError:
-        return  # somebody signed the same head in the same moment; Ed25519 gives the same note
+def _signed(database: Database, notary: Notary, tournament_id: int) -> tuple[Checkpoint, str]:
+    with database.reading() as connection:
+        checkpoint = _checkpoint(connection, tournament_id, notary)
+    return checkpoint, sign(notary.key, checkpoint)
 
 
 def _checkpoint(connection: Connection, tournament_id: int, notary: Notary) -> Checkpoint:
