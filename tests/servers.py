@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -80,11 +80,13 @@ def received(connection: socket.socket) -> bytes:
 
 
 @contextmanager
-def real_server(data_dir: Path, url: str, **settings: str) -> Iterator[RealServer]:
+def real_server(
+    data_dir: Path, url: str, program: Sequence[str] = ("tests.serve",), **settings: str
+) -> Iterator[RealServer]:
     """Start a server on a migrated database; settings by their names without the prefix."""
     own = {"PORT": "0", "DATA_DIR": str(data_dir), "DATABASE_URL": url, "RATE_LIMIT": "off"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.serve"],
+        [sys.executable, "-m", *program],
         cwd=ROOT,
         env=environment(**{**own, **settings}),
         stdout=subprocess.PIPE,

@@ -1,0 +1,126 @@
+"""One bit: no place anywhere that could hold something per word (promise 1)."""
+
+import dataclasses
+import re
+import typing
+from collections.abc import Iterator
+
+import orjson
+import pytest
+from fastapi import FastAPI
+
+from service.api import logs
+from service.api.metrics import Metrics
+from service.api.resources.documents import openapi
+from service.api.state import Trace
+from service.journal.tables import metadata
+from service.rules.challenge import Adjudication, Challenge
+from service.rules.events import Event
+from service.rules.slip import Slip
+
+LISTS = {
+    "adjudications", "challenges", "confirmed_by", "devices", "errors", "games", "grounds",
+    "instructions", "lexicons", "path", "penalties", "points", "policies", "problems", "rulebooks",
+    "score_changes", "steps", "typed", "unavailable", "words",
+}  # fmt: skip
+"""Every list that is answered. Only `words` and `typed` are as long as a slip, and hold texts."""
+
+MAPS = {"words_per_length"}
+"""Every answered object with keys of its own; this one is about a lexicon."""
+
+ABOUT_A_WORD = re.compile(
+    r"(^|_)(word|bad|good|wrong|failed|failing|missing|phony|phonies|first_bad|unacceptable"
+    r"|acceptable|hits?|miss(es)?|count_valid|count_invalid|place|index_of|per_word)(_|$)"
+)
+"""Names that something about one word of a slip might have."""
+
+
+def schemas(app: FastAPI) -> dict[str, dict[str, typing.Any]]:
+    """The schemas of answers, by name."""
+    document = orjson.loads(openapi(app))
+    found = document["components"]["schemas"]
+    return {name: one for name, one in found.items() if not name.endswith("Request")}
+
+
+def properties(app: FastAPI) -> Iterator[tuple[str, str, dict[str, typing.Any]]]:
+    for schema, one in schemas(app).items():
+        for name, shape in one.get("properties", {}).items():
+            for each in shape.get("anyOf", [shape]):
+                yield schema, name, each
+
+
+def test_no_answer_has_a_field_per_word(app: FastAPI):
+    """Promise 1 and the contract: the answer has no field per word and never will."""
+    for schema, name, shape in properties(app):
+        assert not ABOUT_A_WORD.search(name), (schema, name)
+        if shape.get("type") == "array":
+            assert name in LISTS, (schema, name)
+            if name in {"words", "typed"}:
+                assert shape["items"] == {"type": "string"}, (schema, name)
+        if shape.get("type") == "object" and "additionalProperties" in shape:
+            assert name in MAPS, (schema, name)
+
+
+def test_a_verdict_stands_where_a_whole_slip_stands(app: FastAPI):
+    """Promise 1: one verdict per slip, and none in what is part of an outcome."""
+    with_verdict = {schema for schema, name, _ in properties(app) if name == "verdict"}
+    assert with_verdict == {"VerdictShown", "ChallengeShown", "AdjudicationShown"}
+
+
+def fields_of(kind: type) -> Iterator[tuple[type, str, object]]:
+    """The fields of a dataclass and of those within it."""
+    hints = typing.get_type_hints(kind)
+    for field in dataclasses.fields(kind):
+        hint = hints[field.name]
+        yield kind, field.name, hint
+        for part in [hint, *typing.get_args(hint)]:
+            if dataclasses.is_dataclass(part) and isinstance(part, type):
+                yield from fields_of(part)
+
+
+@pytest.mark.parametrize(
+    "kind", [*typing.get_args(Event), Challenge], ids=lambda kind: kind.__name__
+)
+def test_no_fact_is_about_one_word(kind):
+    """Promise 1: per-word results are not stored, for anyone; lists of facts are these alone."""
+    texts, facts = tuple[str, ...], {"steps", "games", "score_changes", "instructions"}
+    for owner, name, hint in fields_of(kind):
+        assert not ABOUT_A_WORD.search(name), (owner, name)
+        assert typing.get_origin(hint) not in {dict, list, set, frozenset}, (owner, name)
+        if typing.get_origin(hint) is tuple:
+            known = name in facts or (hint == texts and (owner, name) in WORDS)
+            known |= hint == tuple[Adjudication, ...] or name == "confirmed_by"
+            assert known, (owner, name)
+
+
+WORDS = {(Slip, "words"), (Slip, "typed")}
+
+
+def test_no_column_is_about_one_word():
+    """Promise 1: nor in the database."""
+    names = [(table.name, column.name) for table in metadata.sorted_tables for column in table.c]
+    assert [each for each in names if ABOUT_A_WORD.search(each[1])] == []
+    assert [each for each in names if each[1] == "verdict"] == [("challenges", "verdict")]
+
+
+def test_no_figure_counts_words():
+    """Promise 1: per-word results are not counted; verdicts are, slip by slip."""
+    metrics = Metrics()
+    metrics.count("hand_in_challenge", 201, 0.01)
+    metrics.adjudicated("invalid")
+    text = metrics.exposition().decode()
+    names = re.findall(r"^# TYPE (\w+)", text, re.MULTILINE)
+    labels = set(re.findall(r'[{,](\w+)="', text))
+    assert [name for name in names if "word" in name or ABOUT_A_WORD.search(name)] == []
+    assert labels == {"operation", "status", "verdict", "le"}
+
+
+def test_no_log_line_has_room_for_a_word(capsys):
+    """Promise 1: a request's line has these keys and no others."""
+    logs.configure("info", "json")
+    logs.RequestLog().line("POST", 201, 0.25, Trace("id"))
+    keys = set(orjson.loads(capsys.readouterr().err))
+    assert keys == {
+        "event", "level", "timestamp", "method", "operation", "status", "milliseconds", "device",
+        "request_id",
+    }  # fmt: skip
