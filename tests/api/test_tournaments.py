@@ -1,0 +1,144 @@
+"""Tournaments over HTTP: what they start from, how they change, who plays whom."""
+
+from typing import Any
+
+import pytest
+
+from service.desk.devices import Role
+from service.rules.penalty import PRESETS
+from tests.api.hall import HOME, Hall
+
+pytestmark = pytest.mark.anyio
+
+ALL = "/api/v1/tournaments"
+
+
+async def opened(hall: Hall, **asked: object) -> Any:
+    body = {"code": "new", "rulebook": "wespa", "lexicon": "enable", **asked}
+    return await hall.call(Role.OPERATOR, "POST", ALL, body)
+
+
+async def test_a_tournament_starts_from_its_rulebook(hall: Hall):
+    """Contract: rulebook, lexicon, penalty policy; WESPA 3.10.15(d): the preferred norm."""
+    answer = await opened(hall, points_go="deduct_from_challenger")
+    assert answer.status_code == 201
+    assert answer.headers["location"] == f"{ALL}/new"
+    policy = answer.json()["penalty_policy"]
+    assert (policy["preset"], policy["standard"]) == ("five-per-word", True)
+    assert policy["points_go"] == "deduct_from_challenger"
+    assert "note" not in policy
+    assert (await hall.call(Role.OPERATOR, "GET", f"{ALL}/new")).json() == answer.json()
+
+
+async def test_where_points_go_is_asked_never_guessed(hall: Hall):
+    """WESPA 3.10.15, case 53: the book names no direction."""
+    answer = await opened(hall)
+    assert (answer.status_code, answer.json()["code"]) == (422, "penalty_policy_incomplete")
+    assert "points_go" in answer.json()["detail"]
+    assert (await hall.call(Role.OPERATOR, "GET", f"{ALL}/new")).status_code == 404
+
+
+@pytest.mark.parametrize("name", PRESETS)
+async def test_every_preset_can_be_asked_for_by_name(hall: Hall, name):
+    """Issue 2, adjudication: penalty policies as data, with presets."""
+    policy: object = {"preset": name, "seconds": 30} if name == "time-penalty" else name
+    points = any(step.points for step in PRESETS[name].steps) and name != "swedish-ten"
+    more = {"points_go": "add_to_challenged"} if points else {}
+    answer = await opened(hall, penalty_policy=policy, **more)
+    assert answer.status_code == 201, answer.text
+    shown = answer.json()["penalty_policy"]
+    assert shown["preset"] == ("ten-per-turn" if name == "swedish-ten" else name)
+    assert ("note" in shown) == (not shown["standard"])
+
+
+async def test_a_ladder_can_be_written_out(hall: Hall):
+    """Issue 2, adjudication: any ladder; zero is a value, not unset (case 52)."""
+    steps = [{}, {"points": 5}, {"points": 20, "clock_seconds": 60}, {"forfeit": True}]
+    ladder = {"unit": "turn", "steps": steps, "count": "per_game"}
+    answer = await opened(hall, penalty_policy=ladder, points_go="add_to_challenged")
+    shown = answer.json()["penalty_policy"]
+    assert [step["points"] for step in shown["steps"]] == [0, 5, 20, 0]
+    assert shown["preset"] is None
+    assert shown["standard"] is False
+    assert shown["note"] == "may be considered non-ratable (WESPA 3.10.15(d))"
+
+
+async def test_a_change_of_policy_holds_from_the_next_round(hall: Hall):
+    """RULES, Ours: a policy holds from the round after; a challenge keeps that of its time."""
+    before = (await hall.hand_in(turn=1)).json()["outcome"]["penalty"]
+    change = {"penalty_policy": "double", "reason": "Agreed with all players."}
+    changed = await hall.call(Role.DIRECTOR, "PATCH", HOME, change)
+    assert changed.status_code == 200
+    assert changed.json()["penalty_policy"]["from_round"] == 4
+    same_round = (await hall.hand_in(turn=2)).json()["outcome"]["penalty"]
+    assert same_round["score_changes"] == before["score_changes"]
+    next_round = (await hall.hand_in(round=4, turn=1)).json()["outcome"]
+    assert next_round["penalty"]["lose_turn"] is True
+    assert next_round["loses_turn"] == "challenger"
+    shown = (await hall.call(Role.TERMINAL, "GET", HOME)).json()
+    assert [policy["from_round"] for policy in shown["policies"]] == [1, 4]
+    assert "Agreed" not in changed.text + str(shown)
+
+
+async def test_what_a_slip_must_name_can_be_asked_for(hall: Hall):
+    """Contract: nothing, game, game and challenger; refused with the reason when it doesn't."""
+    change = {"slip_must_name": "game_and_challenger", "reason": "Counts are wanted."}
+    changed = await hall.call(Role.DIRECTOR, "PATCH", HOME, change)
+    assert changed.json() == {"slip_must_name": "game_and_challenger"}
+    path = f"{HOME}/challenges"
+    bare = await hall.call(Role.TERMINAL, "POST", path, {"words": ["CAT"]})
+    assert (bare.status_code, bare.json()["code"]) == (422, "game_not_named")
+    game = {"words": ["CAT"], "round": 1, "table": 1}
+    unnamed = await hall.call(Role.TERMINAL, "POST", path, game)
+    assert (unnamed.status_code, unnamed.json()["code"]) == (422, "challenger_not_named")
+    named = await hall.call(Role.TERMINAL, "POST", path, {**game, "challenger": "first"})
+    assert named.status_code == 201
+
+
+async def test_games_are_loaded_with_names_beside_the_record(hall: Hall):
+    """Decision: no names inside the record, so that a person can be forgotten."""
+    ann, bo = {"number": 1, "name": "Ann"}, {"number": 4, "name": "Bo"}
+    games = [
+        {"division": "A", "table": 1, "first": ann, "second": {"number": 2}},
+        {"division": "B", "table": 1, "first": {"number": 3}, "second": bo},
+    ]
+    answer = await hall.call(Role.INTEGRATION, "PUT", f"{HOME}/rounds/1/games", {"games": games})
+    assert answer.json() == {
+        "round": 1,
+        "games": [
+            {"division": "A", "table": 1, "first": 1, "second": 2},
+            {"division": "B", "table": 1, "first": 3, "second": 4},
+        ],
+    }
+    journal = (await hall.call(Role.DIRECTOR, "GET", f"{HOME}/journal")).text
+    assert '"games.loaded"' in journal
+    assert "Ann" not in journal
+    stranger = await hall.hand_in(division="B", round=1, table=1, challenger="1")
+    assert (stranger.status_code, stranger.json()["code"]) == (422, "not_in_this_game")
+    player = await hall.hand_in(division="B", round=1, table=1, challenger="4")
+    assert player.status_code == 201
+
+
+async def test_every_point_of_a_rulebook_has_its_source_and_mark(hall: Hall):
+    """Contract: GET /rulebooks: every point with its clause, source, mark."""
+    listed = (await hall.call(Role.TERMINAL, "GET", "/api/v1/rulebooks")).json()["rulebooks"]
+    assert {book["name"] for book in listed} == {"wespa", "ssf"}
+    for book in listed:
+        read = await hall.call(Role.PRINTER, "GET", f"/api/v1/rulebooks/{book['name']}")
+        assert read.json() == book
+        assert book["text"]
+        for point in book["points"]:
+            assert point["clause"]
+            assert point["mark"] in {"text", "reading", "not_held", "ours"}
+
+
+async def test_lexicons_are_named_with_their_identity(hall: Hall):
+    """Contract: GET /lexicons: name, edition, language, words, words per length, fingerprint."""
+    listed = (await hall.call(Role.TERMINAL, "GET", "/api/v1/lexicons")).json()
+    enable = next(lexicon for lexicon in listed["lexicons"] if lexicon["name"] == "enable")
+    assert enable["words"] == 168_548
+    assert sum(enable["words_per_length"].values()) == enable["words"]
+    assert enable["label"] == "not a tournament list"
+    assert listed["unavailable"] == []
+    read = await hall.call(Role.TERMINAL, "GET", "/api/v1/lexicons/enable")
+    assert read.json() == enable
