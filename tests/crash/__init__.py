@@ -1,1 +1,1 @@
-"""What happens when something breaks: processes killed, disks slow, full or faulty, replies lost."""
+"""What happens when things break: processes killed, disks slow, full or faulty, replies lost."""

@@ -71,10 +71,12 @@ class Desk:
             LOG_LEVEL="warning",
         )
 
-    def command(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    def command(
+        self, *arguments: str | Path, under: Sequence[str] = ()
+    ) -> subprocess.CompletedProcess[str]:
         """Run a command of `slipdesk` to its end."""
         return subprocess.run(
-            [*PROGRAM, *map(str, arguments)],
+            [*under, *PROGRAM, *map(str, arguments)],
             check=False,
             cwd=self.folder.parent,
             env=self.environment(),
@@ -114,12 +116,13 @@ class Desk:
             yield Serving(process)
 
     def badge(self, role: Role = Role.TERMINAL) -> Badge:
-        """Make a device of the tournament."""
+        """Make a device of the tournament, or an operator's."""
         with closing(open_database(self.url)) as database:
             with database.reading() as connection:
                 found = reader.tournament_by_code(connection, CODE)
             assert found is not None
-            token = devices.create(database, found.id, role, role.value, datetime.now(UTC))
+            owner = None if role is Role.OPERATOR else found.id
+            token = devices.create(database, owner, role, role.value, datetime.now(UTC))
             device = devices.by_digest(database, devices.digest(token))
         assert device is not None
         return Badge(token, device.id)

@@ -111,6 +111,7 @@ class Load:
             reply = await line.exchange(handed_in(slip, self.ledger.badge))
             if reply is None:
                 self.ledger.unanswered[slip.key] += 1
+                await asyncio.sleep(_SECONDS_TO_COME_BACK)
             elif reply.status in {200, 201}:
                 self.ledger.answers[slip.key] = reply
                 self._news.set()
@@ -119,6 +120,6 @@ class Load:
                 assert reply.status == 503, (slip, reply)
                 self.ledger.unavailable.append(reply)
                 self._news.set()
-                await asyncio.sleep(_SECONDS_TO_COME_BACK)  # it says Retry-After
+                await asyncio.sleep(_SECONDS_TO_COME_BACK)
             if not self._persistent:
                 return False

@@ -1,6 +1,7 @@
 """Servers that break promise 2, each in one way; the tests of crashes must catch them."""
 
 import sys
+from asyncio import AbstractEventLoop, Future
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -9,9 +10,9 @@ from typing_extensions import override
 
 from service import app
 from service.journal import batch
-from service.journal.acts import Act
+from service.journal.acts import Act, Result
 from service.journal.database import commit
-from service.journal.writer import AbstractEventLoop, Future, Result, Writer, _Waiting
+from service.journal.writer import Writer, _Waiting
 from service.settings import load_settings
 
 
@@ -47,7 +48,8 @@ def mutant(name: str) -> tuple[str, ...]:
 
 
 if __name__ == "__main__":
-    app.Writer = MUTANTS[sys.argv[1]]  # type: ignore[misc]
+    vars(app)["Writer"] = MUTANTS[sys.argv[1]]
     app.create_server(
-        load_settings(), up=lambda: print("slipdesk serves", flush=True)  # noqa: T201 - a program
+        load_settings(),
+        up=lambda: print("slipdesk serves", flush=True),  # noqa: T201 - a program
     ).run()

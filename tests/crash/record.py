@@ -45,7 +45,7 @@ def on_record(url: str) -> Record:
                 challenges.c.tournament_id == tournament_id
             )
         )
-        return Record(written, {number: each for number, each in points})
+        return Record(written, {row.number: row.points for row in points})
 
 
 def complaints(ledger: Ledger, record: Record, *, settled: bool = False) -> list[str]:

@@ -44,7 +44,7 @@ def slips(seed: int, *, named: bool = True, twice: float = _SENT_TWICE) -> Itera
     Named ones each tell a play of their own, but for the share that is handed in `twice`: under
     another key too, as two people at one table do.
     """
-    chance = random.Random(seed)  # noqa: S311 - a seed is the point
+    chance = seeded(seed)
     for number in range(1_000_000):
         words = chance.sample(VALID + INVALID if chance.random() < 1 / 2 else VALID, 3)
         slip = Slip(
@@ -55,6 +55,11 @@ def slips(seed: int, *, named: bool = True, twice: float = _SENT_TWICE) -> Itera
         yield slip
         if named and chance.random() < twice:
             yield replace(slip, key=f"{slip.key}-again")
+
+
+def seeded(seed: int) -> random.Random:
+    """The same choices in every run."""
+    return random.Random(seed)  # noqa: S311 - nothing is secret here
 
 
 def _play(number: int) -> tuple[int, int, int]:

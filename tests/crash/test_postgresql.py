@@ -11,7 +11,7 @@ from tests.crash.desk import Desk
 from tests.crash.load import Door, Ledger, Load
 from tests.crash.record import complaints, on_record
 from tests.crash.siege import head, killed, serving, verified
-from tests.crash.slips import slips
+from tests.crash.slips import seeded, slips
 
 _ROUNDS = 4
 
@@ -20,7 +20,7 @@ _ROUNDS = 4
 def test_kill_one_of_two(postgres_desks: tuple[Desk, Desk], seed: int):
     """Promise 2, DESIGN "any number of processes": nothing lost or doubled, one tree, no gap."""
     ledger = Ledger(postgres_desks[0].badge())
-    heads = asyncio.run(_killed_in_turn(postgres_desks, ledger, random.Random(seed), seed))
+    heads = asyncio.run(_killed_in_turn(postgres_desks, ledger, seeded(seed), seed))
     assert complaints(ledger, on_record(postgres_desks[0].url), settled=True) == []
     assert verified(postgres_desks[0], heads) == []
     assert ledger.unanswered, "no kill hit a slip on its way"
@@ -35,7 +35,9 @@ async def _killed_in_turn(
     heads = []
     async with Load(ledger, slips(seed), *doors) as load:
         with ExitStack() as whole_run:
-            up = [whole_run.enter_context(serving(*each)) for each in zip(desks, doors, strict=True)]
+            up = [
+                whole_run.enter_context(serving(*each)) for each in zip(desks, doors, strict=True)
+            ]
             for _ in range(_ROUNDS):
                 await load.more(chance.randint(50, 200))
                 heads.append(await head(desks[0], director))
