@@ -43,9 +43,9 @@ class Serving:
         self.process.kill()
         self.process.wait()
 
-    def stop(self) -> int:
-        """As a supervisor stops it: SIGTERM; gives the exit code, of 5 seconds at most."""
-        self.process.send_signal(signal.SIGTERM)
+    def stop(self, end: signal.Signals = signal.SIGTERM) -> int:
+        """As a supervisor stops it; gives the exit code, after 5 seconds at most."""
+        self.process.send_signal(end)
         return self.process.wait(_SECONDS_TO_STOP)
 
 

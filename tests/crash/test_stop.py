@@ -32,10 +32,20 @@ def test_a_stop_answers_what_has_begun(desk: Desk, badge: Badge, seed: int):
     assert not wal.exists(), "the log was not taken over into the file"
 
 
+@pytest.mark.parametrize("seed", [19])
+def test_a_kill_is_no_such_end(desk: Desk, badge: Badge, seed: int):
+    """The control: a server that ends at once tells nobody and leaves its log as it is."""
+    end = signal.SIGKILL
+    code, left = asyncio.run(_stopped_under_load(desk, Ledger(badge), seed, end))
+    assert code == -end
+    assert b"stopping" not in left["stream"]
+    assert (desk.folder / "slipdesk.db-wal").exists()
+
+
 async def _stopped_under_load(
-    desk: Desk, ledger: Ledger, seed: int
+    desk: Desk, ledger: Ledger, seed: int, end: signal.Signals = signal.SIGTERM
 ) -> tuple[int, dict[str, bytes]]:
-    """Stop a server amid slips; its exit code, and what came over the other lines until EOF."""
+    """End a server amid slips; its exit code, and what came over the other lines until EOF."""
     door = Door(desk.port)
     director = desk.badge(Role.DIRECTOR)
     half = handed_in(next(slips(seed + 1)), ledger.badge)[:-5]
@@ -47,7 +57,7 @@ async def _stopped_under_load(
                 lines[name][1].write(request)
             await lines["stream"][0].readuntil(b": open\n\n")
             await load.more(300)
-            code = await asyncio.to_thread(server.stop)
+            code = await asyncio.to_thread(server.stop, end)
             left = {name: await reader.read() for name, (reader, _) in lines.items()}
             await load.end()
     for _, writer in lines.values():
