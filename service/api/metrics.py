@@ -9,6 +9,8 @@ from prometheus_client import (
     generate_latest,
 )
 
+from service.rules.slip import Verdict
+
 CONTENT_TYPE = CONTENT_TYPE_LATEST.encode()
 
 # Coarse on purpose: what a look-up takes must not be read off from here.
@@ -37,12 +39,13 @@ class Metrics:
         self.streams = Gauge(
             "slipdesk_event_streams", "Event streams open now.", registry=self.registry
         )
-        self._verdicts = Counter(
+        verdicts = Counter(
             "slipdesk_adjudications",
             "Challenges adjudicated by this process, by the verdict on the slip as a whole.",
             ("verdict",),
             registry=self.registry,
         )
+        self._adjudicated = {each.value: verdicts.labels(each.value) for each in Verdict}
         self.entries = Gauge(
             "slipdesk_journal_entries", "Entries of all records.", registry=self.registry
         )
@@ -71,7 +74,7 @@ class Metrics:
 
     def adjudicated(self, verdict: str) -> None:
         """Count one new challenge."""
-        self._verdicts.labels(verdict).inc()
+        self._adjudicated[verdict].inc()
 
     def exposition(self) -> bytes:
         """Return all figures as Prometheus reads them."""
