@@ -18,6 +18,10 @@ BUSY_SECONDS = 5
 # A checkpoint after about 4 MB of log; only the serving process's writer makes them.
 _CHECKPOINT_PAGES = 1000
 
+# 64 MB: the keys of requests are random, so a batch touches pages all over their index, and
+# with SQLite's own 2 MB a long record is read from the file again and again.
+_CACHE_KIB = 65_536
+
 
 def sqlite_driver() -> ModuleType:
     """The one SQLite library of this process: two on one file break each other's locks.
@@ -72,6 +76,7 @@ def writer_engine(url: URL, *, checkpoints: bool) -> Engine:
         "synchronous=FULL",
         "foreign_keys=ON",
         "recursive_triggers=ON",
+        f"cache_size=-{_CACHE_KIB}",
         f"wal_autocheckpoint={_CHECKPOINT_PAGES if checkpoints else 0}",
     )
     return _engine(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=2)
