@@ -5,6 +5,7 @@ import hashlib
 import os
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
@@ -82,6 +83,7 @@ def unpack(data: bytes) -> tuple[Header, bytes]:
         raise Damaged("was written by another version") from None
 
 
+@lru_cache(maxsize=256)  # asked for with every slip
 def path_of(cache: Path, name: str) -> Path:
     """Where the compiled file of a word source lies."""
     return cache / f"{name}.lexicon"
