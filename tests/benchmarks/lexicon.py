@@ -1,28 +1,18 @@
-"""How long from a word list to a lexicon, and to open one; `python -m tests.benchmarks.lexicon`.
-
-Claims, for ENABLE (172,820 lines): text to verified lexicon under 1.0 s as a whole process beyond
-interpreter start; opening and checking a built one under 20 ms; at most 3 bytes a word on disk.
-Medians; a figure of one machine, so nothing fails here.
-"""
-
-# Printing is what a benchmark does.
-# ruff: noqa: T201
+"""How long from a word list to a lexicon, and to open one."""
 
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from time import perf_counter
 
 from service.lexicon.compiled import path_of
 from service.lexicon.store import open_lexicon
 from service.places import lexicons_dir
+from tests.benchmarks.figures import Figure, interleaved, seconds
 
-ROUNDS = 5
-OPENINGS = 50
-BUILD = """
+_BUILD = """
 import sys
 from pathlib import Path
 from service.lexicon.build import build
@@ -31,33 +21,27 @@ build(read_source(Path(sys.argv[1])), Path(sys.argv[2]), lambda *_: None)
 """
 
 
-def main() -> None:
-    """Measure and print."""
+def measure(*, quick: bool) -> list[Figure]:
+    """Build ENABLE as a process of its own beside one that does nothing, then open it."""
+    rounds, openings = (3, 20) if quick else (7, 50)
     with tempfile.TemporaryDirectory() as folder:
-        cache = Path(folder)
         source = str(lexicons_dir() / "enable")
-        bare = _median(ROUNDS, lambda: _python("pass"))
-        whole = _median(ROUNDS, lambda: _python(BUILD, source, folder))
-        path = path_of(cache, "enable")
-        opening = _median(OPENINGS, lambda: open_lexicon(path))
+        path = path_of(Path(folder), "enable")
+        works = {
+            "bare": partial(_python, "pass"),
+            "build": partial(_python, _BUILD, source, folder),
+        }
+        found = interleaved(rounds, {name: partial(seconds, work) for name, work in works.items()})
+        whole, bare = statistics.median(found["build"]), statistics.median(found["bare"])
+        opening = statistics.median(seconds(partial(open_lexicon, path)) for _ in range(openings))
         per_word = path.stat().st_size / open_lexicon(path).words
-    print(f"text to verified lexicon    {whole - bare:8.2f} s   (claim: under 1.0)")
-    print(f"opening and checking it     {opening * 1000:8.2f} ms  (claim: under 20)")
-    print(f"bytes a word on disk        {per_word:8.2f}     (claim: at most 3)")
+    return [
+        Figure("text to verified lexicon", whole - bare, "s", ("<=", 1.0)),
+        Figure("the same / an interpreter's start", whole / bare, "x"),
+        Figure("opening and checking it", opening * 1000, "ms", ("<=", 20)),
+        Figure("on disk, a word", per_word, "bytes", ("<=", 3)),
+    ]
 
 
 def _python(program: str, *arguments: str) -> None:
     subprocess.run([sys.executable, "-c", program, *arguments], check=True)
-
-
-def _median(rounds: int, work: Callable[[], object]) -> float:
-    seconds = []
-    for _ in range(rounds):
-        start = perf_counter()
-        work()
-        seconds.append(perf_counter() - start)
-    return statistics.median(seconds)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,40 @@
+-- Slips as a hall hands them in: own key and own play each, games of four challenges.
+-- wrk -s load.lua URL -- PATH TOKEN DIVISION
+
+local words = {
+  "QUIXOTRY", "ZAX", "CAT", "RETINAS", "UNSTATE", "OXYPHENBUTAZONE", "AA", "QI", "JNANA", "GROUTY",
+  "STEARIN", "VUGG", "TSKTSK", "ETESIAN", "FAQIR", "LEXEME", "WAQF", "ZOOID", "CWMS", "EUOI",
+}
+
+local path, headers, division, done_so_far
+
+function init(args)
+  path, division, done_so_far = args[1], args[3], 0
+  headers = {
+    ["Authorization"] = "Bearer " .. args[2],
+    ["Content-Type"] = "application/json",
+  }
+end
+
+function request()
+  local n = done_so_far
+  done_so_far = n + 1
+  headers["Idempotency-Key"] = string.format("%s-%08d", division, n)
+  local function word(step) return words[(n * step) % #words + 1] end
+  local game = math.floor(n / 400) * 100 + n % 100
+  local body = string.format(
+    '{"words":["%s","%s","%s"],"division":"%s","round":%d,"table":%d,"turn":%d,"challenger":"%s"}',
+    word(1), word(3), word(7), division, math.floor(game / 100) + 1, game % 100 + 1,
+    math.floor(n / 100) % 4 + 1, n % 2 == 0 and "first" or "second"
+  )
+  return wrk.format("POST", path, headers, body)
+end
+
+function done(summary, latency, requests)
+  local e = summary.errors
+  io.write(string.format(
+    '{"answers": %d, "microseconds": %d, "failed": %d, "p50": %d, "p99": %d}\n',
+    summary.requests, summary.duration, e.connect + e.read + e.write + e.status + e.timeout,
+    latency:percentile(50), latency:percentile(99)
+  ))
+end

@@ -1,0 +1,49 @@
+"""Load from `wrk`: 32 connections, each handing in one slip after another."""
+
+import itertools
+import json
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.benchmarks.programs import CODE
+
+CONNECTIONS = 32
+_SLIPS = Path(__file__).with_name("load.lua")
+_PATH = f"/api/v1/tournaments/{CODE}/challenges"
+_divisions = itertools.count(1)
+
+
+class NoLoad(Exception):
+    """No figure can be taken: there is no wrk, or something was not answered with success."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a server did under load: answers a second, and milliseconds that they took."""
+
+    per_second: float
+    p50: float
+    p99: float
+
+
+def load(url: str, token: str, seconds: int) -> Answers:
+    """Load a server for some seconds; each call plays games of a division of its own.
+
+    Raises:
+        NoLoad: an answer failed or never came.
+    """
+    wrk = shutil.which("wrk")
+    if wrk is None:
+        raise NoLoad("the load comes from wrk; on Debian: sudo apt-get install wrk")
+    command = [wrk, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", str(_SLIPS), url, "--"]
+    ran = subprocess.run(
+        [*command, _PATH, token, f"D{next(_divisions)}"], capture_output=True, text=True, check=True
+    )
+    told = json.loads(ran.stdout.splitlines()[-1])
+    if told["failed"]:
+        raise NoLoad(f"{told['failed']} of {told['answers']} answers failed: {ran.stdout}")
+    return Answers(
+        told["answers"] / told["microseconds"] * 1e6, told["p50"] / 1000, told["p99"] / 1000
+    )
