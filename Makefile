@@ -13,7 +13,7 @@ COMPILE := ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help serve test check bench lock clean strace FORCE
+.PHONY: help serve test check bench lock clean strace wrk FORCE
 
 help: ## say what there is
 	@echo "slipdesk: make COMMAND, where COMMAND is one of"
@@ -31,7 +31,7 @@ check: $(VENV)/.dev ## formatting, lint, types and import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev ## measure: figures in one run, as ratios
+bench: $(VENV)/.dev wrk ## measure: figures in one run, as ratios
 	@exec $(BIN)/python -m tests.benchmarks
 
 lock: $(VENV)/.dev ## pin requirements/*.in again; with UPGRADE=1 to the newest there are
@@ -70,13 +70,13 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 	@$(PIP) check
 	@touch $@
 
-# A test of a crash slows fdatasync down with it.
-strace:
-	@command -v strace >/dev/null || { \
+# A test of a crash slows fdatasync down with strace; the load of the benchmarks comes from wrk.
+strace wrk:
+	@command -v $@ >/dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			echo "Installing strace with apt-get, for a test of a crash ..."; \
-			apt-get -qq update && apt-get -qq install -y --no-install-recommends strace; \
+			echo "Installing $@ with apt-get ..."; \
+			apt-get -qq update && apt-get -qq install -y --no-install-recommends $@; \
 		else \
-			echo "A test of a crash needs strace; on Debian: sudo apt-get install strace" >&2; \
+			echo "This needs $@; on Debian: sudo apt-get install $@" >&2; \
 			exit 1; \
 		fi; }
