@@ -100,7 +100,9 @@ def real_server(
     reader = threading.Thread(target=server.lines.extend, args=(process.stderr,))
     reader.start()
     try:
-        assert port, "the server did not start"
+        if not port:  # the end of its output: it has ended
+            reader.join()
+        assert port, f"the server did not start:\n{server.log()}"
         yield server
     finally:
         process.kill()
