@@ -38,8 +38,8 @@ async def besieged(
     async with Load(ledger, coming, door) as load:
         for _ in range(rounds):
             with serving(desk, door, under=under, program=program) as server:
-                await load.more(chance.randint(*answers))
                 heads.append(await head(desk, director))
+                await load.more(chance.randint(*answers))
                 await killed(server, door, chance)
             if found := complaints(ledger, on_record(desk.url)):
                 return found

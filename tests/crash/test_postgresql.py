@@ -8,9 +8,11 @@ import pytest
 
 from service.desk.devices import Role
 from tests.crash.desk import Desk
+from tests.crash.faults import strace
 from tests.crash.load import Door, Ledger, Load
+from tests.crash.mutants import mutant
 from tests.crash.record import complaints, on_record
-from tests.crash.siege import head, killed, serving, verified
+from tests.crash.siege import besieged, head, killed, serving, verified
 from tests.crash.slips import seeded, slips
 
 _ROUNDS = 4
@@ -24,6 +26,25 @@ def test_kill_one_of_two(postgres_desks: tuple[Desk, Desk], seed: int):
     assert complaints(ledger, on_record(postgres_desks[0].url), settled=True) == []
     assert verified(postgres_desks[0], heads) == []
     assert ledger.unanswered, "no kill hit a slip on its way"
+
+
+@pytest.mark.parametrize("seed", [20])
+def test_an_answer_before_the_commit_is_caught(postgres_desks: tuple[Desk, Desk], seed: int):
+    """The control: with a slow way to PostgreSQL, an answer before the commit loses slips."""
+    desk, _ = postgres_desks
+    run = besieged(
+        desk,
+        Ledger(desk.badge()),
+        slips(seed, twice=0),
+        seeded(seed),
+        rounds=10,
+        answers=(10, 50),
+        under=strace("sendto:delay_enter=20000"),
+        program=mutant("early"),
+    )
+    found = asyncio.run(run)
+    assert found
+    assert all(each.startswith("lost: ") for each in found), found
 
 
 async def _killed_in_turn(
