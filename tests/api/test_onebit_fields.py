@@ -4,6 +4,7 @@ import dataclasses
 import re
 import typing
 from collections.abc import Iterator
+from pathlib import Path
 
 import orjson
 import pytest
@@ -14,6 +15,8 @@ from service.api.metrics import Metrics
 from service.api.resources.documents import openapi
 from service.api.state import Trace
 from service.journal.tables import metadata
+from service.lexicon.compiled import path_of
+from service.lexicon.store import open_lexicon
 from service.rules.challenge import Adjudication, Challenge
 from service.rules.events import Event
 from service.rules.slip import Slip
@@ -124,3 +127,17 @@ def test_no_log_line_has_room_for_a_word(capsys):
         "event", "level", "timestamp", "method", "operation", "status", "milliseconds", "device",
         "request_id",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("words", [["QZXJ", "CAT", "ZAX"], ["CAT", "ZAX", "QZXJ"], ["QZXJ", "QZX"]])
+def test_every_word_is_looked_up_whatever_the_others_gave(compiled: Path, words):
+    """Promise 1: all words of a slip are always looked up, each once, in the slip's order."""
+    lexicon = open_lexicon(path_of(compiled, "enable"))
+    asked = []
+
+    def contains(word: str) -> bool:
+        asked.append(word)
+        return lexicon.contains(word)
+
+    assert not dataclasses.replace(lexicon, _contains=contains).verdict(words)
+    assert asked == words

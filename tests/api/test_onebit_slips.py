@@ -45,7 +45,7 @@ def column(value: object) -> object:
     if isinstance(value, str):
         return masked(value.encode())
     if isinstance(value, bytes):
-        return masked(value) if value.startswith(b"{") else len(value)
+        return masked(value) if value.startswith(b'{"at":') else len(value)
     return value
 
 

@@ -129,8 +129,8 @@ class World:
                 for table in metadata.sorted_tables
             }
         rows["checkpoints"] = sorted(rows["checkpoints"])[-1:]
-        kept = sorted((self.data_dir / "checkpoints").glob("**/*"))
-        rows["files"] = [(path.name, path.read_bytes()) for path in kept if path.is_file()]
+        kept = sorted((self.data_dir / "checkpoints").glob("*.checkpoint"))
+        rows["files"] = [(path.name, path.read_bytes()) for path in kept]
         return rows
 
 
