@@ -108,7 +108,6 @@ _RULES = {
         "One play has one verdict. Name the turn of a new play, or reissue the slip with a ground.",
     ),
     Code.NO_SUCH_CHALLENGE: Kind(404, "No such challenge", "Check the number."),
-    Code.NOT_YOUR_CHALLENGE: Kind(403, "Not your challenge", "Ask at the device that sent it in."),
     Code.NO_GROUND_IN_THIS_RULEBOOK: Kind(
         409, "No such ground", "Take a ground of the tournament's rulebook, or ask the director."
     ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, func, select
 
 from service.journal.database import Database
 from service.journal.entries import timestamp
@@ -72,7 +72,10 @@ def create(
 
 
 def revoke(database: Database, tournament_id: int | None, device_id: str, at: datetime) -> bool:
-    """End a device of this tournament for good; False where it has no such live device."""
+    """End a device of this tournament for good; False where it never had such a device.
+
+    What was ended before stays as it was, so that a repeated call gets the same answer.
+    """
     with database.writing() as connection:
         return bool(
             connection.execute(
@@ -80,9 +83,8 @@ def revoke(database: Database, tournament_id: int | None, device_id: str, at: da
                 .where(
                     devices.c.id == device_id,
                     devices.c.tournament_id.is_not_distinct_from(tournament_id),
-                    devices.c.revoked_at.is_(None),
                 )
-                .values(revoked_at=timestamp(at))
+                .values(revoked_at=func.coalesce(devices.c.revoked_at, timestamp(at)))
             ).rowcount
         )
 

@@ -16,7 +16,7 @@ from service.journal.tree import Frontier
 from service.rules import tournament as tournaments
 from service.rules.commands import Command, HandIn, LoadGames, OpenTournament, Reissue, State
 from service.rules.decide import decide
-from service.rules.errors import OURS, Code, Refusal
+from service.rules.errors import Refusal
 from service.rules.events import Event, GamesLoaded, Pairing, TournamentOpened
 from service.rules.tournament import Tournament
 
@@ -90,30 +90,23 @@ class Batch:
         return None
 
     def _decided(self, act: Act, command: Command) -> Result:
-        if act.own_only and (refusal := self._not_own(act)):
-            return refusal
-        outcome = decide(self._state(act.tournament_id, command), command)
+        outcome = decide(self._state(act, command), command)
         if isinstance(outcome, Refusal):
             return outcome
         return self._record(act, outcome)
 
-    def _not_own(self, act: Act) -> Refusal | None:
-        if not isinstance(act.command, Reissue) or act.tournament_id is None:
-            return None
-        known = self.loaded.challenges.get((act.tournament_id, act.command.number))
-        if known is None or known.device == act.device:
-            return None
-        return Refusal(
-            Code.NOT_YOUR_CHALLENGE, OURS, "Another device handed this challenge in: use that one."
-        )
-
-    def _state(self, tournament_id: int | None, command: Command) -> State:
+    def _state(self, act: Act, command: Command) -> State:
         """What `decide` needs, out of what was loaded and what this batch has added."""
+        tournament_id = act.tournament_id
         if tournament_id is None:
             code = command.code if isinstance(command, OpenTournament) else None
             known = self.loaded.codes.get(code) if code else None
             return State(self.loaded.tournaments[known].folded if known else None)
         in_game = self._in_game(tournament_id, command)
+        if act.own_only and isinstance(command, Reissue):
+            named = self.loaded.challenges.get((tournament_id, command.number))
+            if named is not None and named.device != act.device:
+                in_game = []  # to this device another's challenge is not there
         return State(
             tournament=self.loaded.tournaments[tournament_id].folded,
             in_game=tuple(known.challenge for known in in_game),

@@ -33,11 +33,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """An open database; `path` and `lock` only where it is a file."""
+    """An open database; `path`, `inode` and `lock` only where it is a file."""
 
     writer: Engine
     reader: Engine
     path: Path | None = None
+    inode: int | None = None
     lock: ServingLock | None = None
 
     @property
@@ -53,10 +54,29 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction, committed at the end; raises DatabaseUnavailable."""
+        self.refuse_replaced()
         with _translated(), self.writer.connect() as connection:
             connection.begin()
             yield connection
             commit(connection)
+
+    def refuse_replaced(self) -> None:
+        """Refuse to write to a file that has lost its name: nobody would find the entries again.
+
+        Raises:
+            DatabaseUnavailable: with what to do about it.
+        """
+        if self.path is None:
+            return
+        try:
+            here = self.path.stat().st_ino
+        except FileNotFoundError:
+            here = None
+        if here != self.inode:
+            raise DatabaseUnavailable(
+                f"{self.path} was taken away or replaced while it is in use: stop the desk, put"
+                " the file back, and start again"
+            )
 
     def close(self) -> None:
         self.reader.dispose()
@@ -147,7 +167,11 @@ def _open_file(url: URL, *, serving: bool) -> Database:
     except sqlite_driver().Error as error:
         raise DatabaseUnavailable(f"{path} can't be opened: {error}") from error
     return Database(
-        sqlite.writer_engine(url, checkpoints=serving), sqlite.reader_engine(url), path, lock
+        sqlite.writer_engine(url, checkpoints=serving),
+        sqlite.reader_engine(url),
+        path,
+        path.stat().st_ino,
+        lock,
     )
 
 

@@ -89,9 +89,17 @@ def reader_engine(url: URL) -> Engine:
 
 
 def _engine(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int) -> Engine:
+    driver = sqlite_driver()
+
+    def connect() -> Any:  # noqa: ANN401 - a DB-API connection
+        # Never creating: a file that is taken away while serving must not come back empty.
+        address = Path(url.database or "").as_uri() + "?mode=rw"
+        return driver.connect(address, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
+
     engine = create_engine(
         url,
-        module=sqlite_driver(),
+        module=driver,
+        creator=connect,
         poolclass=QueuePool,
         pool_size=pool_size,
         hide_parameters=True,  # an error's text may reach a log, where no word of a slip belongs

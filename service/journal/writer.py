@@ -238,6 +238,7 @@ def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Res
 
 
 def _once(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Result], list[Moved]]:
+    database.refuse_replaced()
     with database.writer.connect() as connection:
         return _in_transaction(connection, acts, at)
 

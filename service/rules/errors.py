@@ -18,7 +18,6 @@ class Code(StrEnum):
     GAME_CHALLENGED = "game_challenged"
     PLAY_ALREADY_ADJUDICATED = "play_already_adjudicated"
     NO_SUCH_CHALLENGE = "no_such_challenge"
-    NOT_YOUR_CHALLENGE = "not_your_challenge"
     NO_GROUND_IN_THIS_RULEBOOK = "no_ground_in_this_rulebook"
     DIRECTOR_ONLY = "director_only"
     NOT_THE_MOST_RECENT_TURN = "not_the_most_recent_turn"

@@ -135,7 +135,7 @@ REFUSED = [
         {**SLIP, "words": ["CAT"]},
     ),
     reissue(404, "no_such_challenge", "CAT", ground="mismatch", number=9),
-    reissue(403, "not_your_challenge", "CAT", "DOG", ground="mismatch")._replace(who=Role.RUNNER),
+    reissue(404, "no_such_challenge", "CAT", "DOG", ground="mismatch")._replace(who=Role.RUNNER),
     reissue(403, "director_only", "CAT", "DOG", ground="ruling"),
     reissue(409, "words_not_replaced_one_for_one", "CAT", ground="mismatch"),
     reissue(409, "no_ground_in_this_rulebook", "CAT", "DOG", ground="mistyped"),

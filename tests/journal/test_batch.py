@@ -185,7 +185,7 @@ def test_a_device_reissues_its_own(database, tournament):
     anybody = act(tournament, reissue(1, "COT"), device="two")
     again = act(tournament, reissue(1, "CAT"), device="one", own_only=True)
     results = transact_all(database, theirs, mine, anybody, again)
-    assert refused(results[0]).code is Code.NOT_YOUR_CHALLENGE
+    assert refused(results[0]).code is Code.NO_SUCH_CHALLENGE
     assert [done(result).recorded.seq for result in results[1:]] == [3, 4, 5]
     rebuilt = check_projections(database, tournament)
     assert rebuilt.challenges[1][1]["device_id"] == "one"

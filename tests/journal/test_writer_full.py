@@ -11,9 +11,10 @@ from sqlalchemy import event
 
 from service.journal.acts import Act, Result
 from service.journal.database import Database, DatabaseUnavailable, open_database
-from service.journal.writer import IO_ERROR_EXIT, Writer
+from service.journal.writer import IO_ERROR_EXIT, Writer, transact
 from tests.commands import game, hand_in, slip
 from tests.journal.writing import (
+    AT,
     act,
     add_devices,
     answers,
@@ -122,3 +123,25 @@ def test_an_io_error_ends_the_process(sqlite_url):
         with stopping(Writer(database, lambda: "", lambda _: None)) as writer:
             (result,) = answers(writer, [act(1, hand_in(at=game(2)))])
         assert done(result).recorded.seq == 2 + len(turns)
+
+
+@pytest.mark.parametrize("replaced", [False, True], ids=["taken away", "replaced"])
+def test_nothing_is_written_to_a_file_without_a_name(database, sqlite_url, tmp_path, replaced):
+    """Promise 3: an entry in a file that nobody finds again is not on record."""
+    tournament = opened(database)
+    add_devices(database, tournament, "one")
+    path = database.path
+    assert path is not None
+    away = tmp_path / "away.db"
+    path.rename(away)
+    if replaced:
+        path.write_bytes(away.read_bytes())
+    with pytest.raises(DatabaseUnavailable, match="taken away or replaced"):
+        transact(database, [act(tournament, hand_in(), device="one")], AT)
+    with pytest.raises(DatabaseUnavailable), database.writing():
+        pass
+    assert path.exists() is replaced
+    path.unlink(missing_ok=True)
+    away.rename(path)
+    results, _ = transact(database, [act(tournament, hand_in(), device="one")], AT)
+    done(results[0])

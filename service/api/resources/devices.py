@@ -32,7 +32,7 @@ async def list_devices(call: Call) -> Answer:
 async def revoke_device(call: Call) -> Answer:
     """Revoke a device's token at once, and close what it follows.
 
-    What it did stays on record. Repeating this finds nothing left to revoke and answers 404.
+    What it did stays on record. Repeating this changes nothing.
     """
     tournament_id, database = tournament_of(call.device), call.state["desk"].database
     revoked = await asyncio.to_thread(
