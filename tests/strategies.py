@@ -143,6 +143,8 @@ events: st.SearchStrategy[Event] = st.one_of(
         slip=slips,
         verdict=verdicts,
         lexicon=lexicons,
+        player=maybe(numbers),
+        opponent=maybe(numbers),
         outcome=outcomes,
         reason=maybe(text_refs),
     ),

@@ -50,7 +50,7 @@ def answer(recorded: Recorded, rulebook: str) -> View:
         "lexicon": lexicon_ref(event.lexicon, rulebook),
         "adjudicated_at": recorded.at,
     }
-    if isinstance(event, ChallengeAdjudicated) and event.player is not None:
+    if event.player is not None:
         view["players"] = {"challenger": event.player, "challenged": event.opponent}
     return view
 

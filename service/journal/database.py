@@ -12,6 +12,7 @@ from service.journal import postgresql, sqlite
 from service.journal.faults import (
     DatabaseUnavailable,
     OutcomeUnknown,
+    end_process,
     is_busy_or_full,
     is_fatal,
     means_unavailable,
@@ -53,9 +54,12 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction, committed at the end; raises DatabaseUnavailable."""
+        """One transaction, committed at the end; raises DatabaseUnavailable.
+
+        An I/O error ends a process that serves, whatever was being written.
+        """
         self.refuse_replaced()
-        with _translated(), self.writer.connect() as connection:
+        with _translated(fatal=self.lock is not None), self.writer.connect() as connection:
             connection.begin()
             yield connection
             commit(connection)
@@ -176,10 +180,12 @@ def _open_file(url: URL, *, serving: bool) -> Database:
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
+def _translated(*, fatal: bool = False) -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
+        if fatal and is_fatal(error):
+            end_process(error)
         if means_unavailable(error):
             raise DatabaseUnavailable(f"the database can't be used: {reason(error)}") from error
         raise

@@ -1,5 +1,9 @@
 """What a database's error means: try again later, stop at once, or find out what happened."""
 
+import logging
+import os
+from typing import NoReturn
+
 from sqlalchemy.exc import (
     DBAPIError,
     DisconnectionError,
@@ -15,6 +19,12 @@ _SQLITE_CORRUPT, _SQLITE_FULL, _SQLITE_NOTADB = 11, 13, 26
 # Lock and statement time-outs, deadlock, serialization, and "insufficient resources":
 # PostgreSQL documentation, appendix A.
 _POSTGRESQL_LATER = {"55P03", "57014", "40P01", "40001", "53000", "53100", "53200", "53300"}
+
+
+IO_ERROR_EXIT = 70
+"""EX_SOFTWARE of sysexits.h: the record's file can't be trusted, a supervisor starts anew."""
+
+_log = logging.getLogger(__name__)
 
 
 class DatabaseUnavailable(Exception):
@@ -46,6 +56,13 @@ def is_fatal(error: BaseException | None) -> bool:
     acknowledge what is gone.
     """
     return _sqlite_code(error) in {_SQLITE_IOERR, _SQLITE_CORRUPT, _SQLITE_NOTADB}
+
+
+def end_process(error: BaseException) -> NoReturn:
+    """End the process without another answer: after a failed sync nothing may be acknowledged."""
+    _log.critical("the record's file failed: %s; ending without an answer", reason(error))
+    logging.shutdown()
+    os._exit(IO_ERROR_EXIT)
 
 
 def is_busy_or_full(error: BaseException | None) -> bool:

@@ -1,7 +1,6 @@
 """The one writer of this process: takes all acts that wait, commits once, then answers."""
 
 import logging
-import os
 import time
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable, Sequence
@@ -23,7 +22,7 @@ from service.journal.database import (
     is_busy_or_full,
     is_fatal,
 )
-from service.journal.faults import means_unavailable, reason
+from service.journal.faults import end_process, means_unavailable, reason
 from service.rules.tournament import Tournament
 
 TICK_NS = 2_000_000
@@ -34,9 +33,6 @@ LONGEST_ROUND = 0.005
 
 MOST_ACTS = 256
 MOST_WAITING = 4096
-IO_ERROR_EXIT = 70
-"""EX_SOFTWARE of sysexits.h: the record's file can't be trusted, a supervisor starts anew."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -230,7 +226,7 @@ def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Res
         raise
     except SQLAlchemyError as error:
         if is_fatal(error):
-            _end(error)
+            end_process(error)
         if database.is_sqlite or not means_unavailable(error):
             raise
         # PostgreSQL went away before the commit was sent: a new connection, once.
@@ -260,9 +256,3 @@ def _later(error: Exception) -> bool:
     return (
         isinstance(error, DatabaseUnavailable) or is_busy_or_full(error) or means_unavailable(error)
     )
-
-
-def _end(error: Exception) -> None:
-    _log.critical("the record's file failed: %s; ending without an answer", reason(error))
-    logging.shutdown()
-    os._exit(IO_ERROR_EXIT)

@@ -149,6 +149,8 @@ def reissue(state: State, tournament: Tournament, command: Reissue) -> Event | R
         slip=command.slip,
         verdict=command.verdict,
         lexicon=command.lexicon,
+        player=challenge.player,
+        opponent=challenge.opponent,
         outcome=_outcome(tournament, policy, command.verdict, counted, command.slip),
         reason=command.reason,
     )
@@ -266,6 +268,13 @@ def _not_now(state: State, challenge: Challenge, command: Reissue) -> Refusal | 
         )
     if command.by_director and command.ground is Ground.RULING:
         return None
+    if len(challenge.adjudications) > 1:
+        # Once may be an error; again and again would find out which word failed.
+        return Refusal(
+            Code.DIRECTOR_ONLY,
+            OURS,
+            "This slip was reissued before: call the director, who can have it done by a ruling.",
+        )
     if challenge.game is not None and state.in_game[-1].number != challenge.number:
         return Refusal(
             Code.NOT_THE_MOST_RECENT_TURN,

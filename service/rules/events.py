@@ -122,7 +122,8 @@ class ChallengeRepeated:
 class SlipReissued:
     """A corrected slip took the place of the one in force, which stays on record.
 
-    The penalty of the earlier slip is gone and this verdict decides (WESPA 3.10.12).
+    The penalty of the earlier slip is gone and this verdict decides (WESPA 3.10.12). `player`
+    and `opponent` are the challenge's own.
     """
 
     type: ClassVar[str] = "slip.reissued"
@@ -134,6 +135,8 @@ class SlipReissued:
     slip: Slip
     verdict: Verdict
     lexicon: LexiconRef
+    player: int | None
+    opponent: int | None
     outcome: Outcome
     reason: TextRef | None
 

@@ -11,7 +11,8 @@ from sqlalchemy import event
 
 from service.journal.acts import Act, Result
 from service.journal.database import Database, DatabaseUnavailable, open_database
-from service.journal.writer import IO_ERROR_EXIT, Writer, transact
+from service.journal.faults import IO_ERROR_EXIT
+from service.journal.writer import Writer, transact
 from tests.commands import game, hand_in, slip
 from tests.journal.writing import (
     AT,

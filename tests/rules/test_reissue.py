@@ -53,15 +53,21 @@ def test_the_new_slip_may_cost_where_the_old_one_did_not():
     assert event.outcome.penalty.score_changes == (ScoreChange(Role.CHALLENGER, -10),)
 
 
-def test_a_slip_may_be_reissued_more_than_once():
-    """WESPA 3.10.12: every slip stays on record as one challenge."""
+def test_a_slip_is_reissued_once_and_then_by_the_director():
+    """Promise 1: again and again would find out which word failed; every slip stays on record."""
     made = record(ladder(5, 10))
     made.adjudicated(hand_in("CAT"))
+    assert made.reissued(reissue(1, "DOG", verdict=INVALID)).outcome.penalty is None
+    for ground, by_director in ((Ground.MISMATCH, False), (Ground.MISMATCH, True)):
+        again = reissue(1, "CUT", ground=ground, by_director=by_director)
+        assert made.refused(again).code is Code.DIRECTOR_ONLY
     for word, verdict in (("CUT", INVALID), ("COT", VALID), ("CAT", VALID)):
-        event = made.reissued(reissue(1, word, verdict=verdict))
+        event = made.reissued(
+            reissue(1, word, verdict=verdict, ground=Ground.RULING, by_director=True)
+        )
         assert (event.outcome.penalty is not None) is (verdict is VALID)
         assert event.outcome.penalty is None or event.outcome.penalty.step == 1
-    assert len(made.challenges()[1].adjudications) == 4
+    assert len(made.challenges()[1].adjudications) == 5
 
 
 def test_the_step_is_that_of_the_challenge():
