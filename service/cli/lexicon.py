@@ -50,7 +50,7 @@ def build(ctx: click.Context, *, as_json: bool) -> None:
     """Build every lexicon that is missing, stale or damaged.
 
     Exits with 1 if a word source can't be built; it says the file and the line. A desk that
-    is serving takes what was built at once, a new word source when it starts again.
+    is serving takes what was built at once.
     """
     settings = load_settings()
     built = build_all(sources(settings), settings.compiled, progress)
