@@ -1,4 +1,11 @@
-"""How long from a word list to a lexicon, and to open one."""
+"""How long from a word list to a lexicon, and to open one.
+
+`python -m tests.benchmarks lexicon`. Claims, for ENABLE (172,820 lines): text to verified lexicon
+under 1.0 s as a whole process beyond interpreter start; opening and checking a built one under
+20 ms; at most 3 bytes a word on disk.
+
+Seen on two shared cores: 0.48 s (1.25 where others took both cores), 1.2 ms, 2.53 bytes.
+"""
 
 import statistics
 import subprocess

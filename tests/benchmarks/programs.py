@@ -39,7 +39,7 @@ def command(folder: Path, *arguments: str) -> str:
     ran = subprocess.run(
         [str(_slipdesk()), *arguments],
         env=environment(DATA_DIR=str(folder)),
-        stdout=subprocess.PIPE,
+        capture_output=True,
         text=True,
         check=True,
     )

@@ -1,4 +1,12 @@
-"""How many entries a second `slipdesk journal verify` checks, start of the program included."""
+"""How many entries a second `slipdesk journal verify` checks, start of the program included.
+
+`python -m tests.benchmarks verify`. Claim: 20,000 entries a second or more.
+
+Seen with 100,000 challenges on two shared, busy cores: an export 40,000, a tournament with its
+database 17,000 (MISSED on a busy machine; 42 microseconds of processor time an entry). Where it
+goes: canonical form and tree 15 microseconds, events read and folded by the rules 16, rows made
+again and compared 11. Parsing and hashing alone would take an eighth of an export's time.
+"""
 
 import tempfile
 from collections.abc import Callable
