@@ -5,9 +5,9 @@ at least 4 times the straightforward version, p99 at 32 connections at most 3 ti
 endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenger; SQLite with
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
-Seen on two shared, busy cores: constant 9,700 a second, desk 2,500 to 2,900, straightforward 400;
-0.27 to 0.35 of the constant (MISSED), 6 to 7.5 times the straightforward version, p99 from 1.7
-to 3.7 times the constant's, as busy as the machine was.
+Seen on two shared cores: constant 10,100 a second, desk 2,640, straightforward 415; 0.29 of the
+constant (MISSED; 0.27 to 0.30 on other runs), 6.2 times the straightforward version, p99 22 ms
+and 3.2 times the constant's (MISSED; 2.2 to 3.7 on other runs).
 
 Where the rest goes: the constant endpoint takes 97 microseconds of one core. A slip takes 135 in
 the event loop and 155 in the writer, and the two take turns over one interpreter. By samples of

@@ -2,10 +2,10 @@
 
 `python -m tests.benchmarks verify`. Claim: 20,000 entries a second or more.
 
-Seen with 100,000 challenges on two shared, busy cores, the best of three: an export 40,000, a tournament with its
-database 17,000 (MISSED on a busy machine; 42 microseconds of processor time an entry). Where it
-goes: canonical form and tree 15 microseconds, events read and folded by the rules 16, rows made
-again and compared 11. Parsing and hashing alone would take an eighth of an export's time.
+Seen with 100,000 challenges on two shared cores: an export 42,000, a tournament with its database
+18,700 (MISSED; 12,600 with 20,000 challenges, where starting weighs more). Of the 42 microseconds
+an entry, 15 go to canonical form and tree, 16 to events read and folded by the rules, 11 to rows
+made again and compared. Parsing and hashing alone would take a seventh of an export's time.
 """
 
 import statistics
