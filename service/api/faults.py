@@ -9,7 +9,7 @@ from service.api.problems import RETRY, Problem
 from service.desk.challenges import NoSuchChallenge
 from service.desk.desk import Refused, TurnedAway, UnknownTournament
 from service.desk.slips import NotASlip, WrongNumberOfWords
-from service.desk.tournaments import UnknownRulebook
+from service.desk.tournaments import UnknownRulebook, WrongLanguage
 from service.journal.acts import Turned
 from service.journal.faults import DatabaseUnavailable, OutcomeUnknown
 from service.journal.writer import QueueFull
@@ -81,6 +81,7 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     WrongNumberOfWords: lambda _: _content("/words", "too_many", "a slip has 1 to 8 words"),
     UnknownLexicon: lambda _: _content("/lexicon", "unknown", "there is no such lexicon"),
     UnknownRulebook: lambda _: _content("/rulebook", "unknown", "there is no such rulebook"),
+    WrongLanguage: lambda error: _content("/lexicon", "wrong_language", str(error)),
     PolicyError: lambda error: Problem("penalty_policy_incomplete", detail=f"{error}."),
     NoSuchChallenge: lambda _: Problem("no_such_challenge"),
     UnknownTournament: lambda _: Problem("not_found"),

@@ -7,6 +7,7 @@ import click
 from service.client.answers import NotAnAnswer
 from service.client.problems import ApiProblem, Unreachable
 from service.desk.desk import Refused
+from service.desk.tournaments import WrongLanguage
 from service.journal.backup import BackupError
 from service.journal.checkpoint import BadCheckpoint
 from service.journal.database import DatabaseUnavailable
@@ -33,7 +34,7 @@ _CODES = (
     ((SettingsError,), ExitCode.SETTING),
     ((BackupError,), ExitCode.NO),
     (
-        (UnknownLexicon, PolicyError, BadCheckpoint, SourceError),
+        (UnknownLexicon, WrongLanguage, PolicyError, BadCheckpoint, SourceError),
         ExitCode.USAGE,
     ),
     (

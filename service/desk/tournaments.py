@@ -10,7 +10,7 @@ from service.lexicon.store import Lexicons
 from service.rules.commands import Amend, LoadGames, OpenTournament
 from service.rules.events import Pairing
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, checked, preset
-from service.rules.rulebook import RULEBOOKS
+from service.rules.rulebook import RULEBOOKS, Rulebook
 from service.rules.slip import LexiconRef
 from service.rules.tournament import Tournament
 
@@ -69,6 +69,10 @@ class UnknownRulebook(LookupError):
     """There is no rulebook of this name."""
 
 
+class WrongLanguage(ValueError):
+    """The rulebook is for a list of another language; the message says of which."""
+
+
 def policy_of(form: PolicyForm, default: str) -> PenaltyPolicy:
     """The penalty policy that a form asks for.
 
@@ -91,25 +95,37 @@ def opening(
     """The command that opens a tournament, its lexicon pinned by fingerprint.
 
     Raises:
-        UnknownRulebook, UnknownLexicon, LexiconUnavailable, PolicyError: with what to do.
+        UnknownRulebook, UnknownLexicon, LexiconUnavailable, WrongLanguage, PolicyError: with
+            what to do.
     """
     if form.rulebook not in RULEBOOKS:
         raise UnknownRulebook(form.rulebook)
+    book = RULEBOOKS[form.rulebook]
     return OpenTournament(
         code=form.code,
         origin=origin,
         format=RECORD_FORMAT,
         public_key=public_key,
         rulebook=form.rulebook,
-        lexicon=pin(lexicons, form.lexicon, official=form.official),
-        policy=policy_of(form.policy, RULEBOOKS[form.rulebook].penalty),
+        lexicon=pin(lexicons, form.lexicon, book, official=form.official),
+        policy=policy_of(form.policy, book.penalty),
         slip_must_name=form.slip_must_name,
     )
 
 
-def pin(lexicons: Lexicons, name: str, *, official: bool) -> LexiconRef:
-    """A lexicon as a tournament pins it, as it is served now (WESPA 1.2)."""
-    return LexiconRef(name=name, fingerprint=lexicons.check(name).fingerprint, official=official)
+def pin(lexicons: Lexicons, name: str, book: Rulebook, *, official: bool) -> LexiconRef:
+    """A lexicon as a tournament pins it, as it is served now (WESPA 1.2).
+
+    Raises:
+        UnknownLexicon, LexiconUnavailable, WrongLanguage: nothing to pin.
+    """
+    lexicon = lexicons.check(name)
+    if book.language not in {None, lexicon.language}:
+        raise WrongLanguage(
+            f"the rulebook {book.name} needs a list in {book.language}, and {name} is in"
+            f" {lexicon.language}"
+        )
+    return LexiconRef(name=name, fingerprint=lexicon.fingerprint, official=official)
 
 
 async def open_(
@@ -127,23 +143,30 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
     """
     tournament_id = tournament_of(asked.device)
     tournament = await desk.tournament(tournament_id)
-    lexicon = None
-    if form.lexicon is not None or form.official is not None:
-        now = tournament.lexicon
-        official = now.official if form.official is None else form.official
-        if form.lexicon is None:
-            lexicon = LexiconRef(now.name, now.fingerprint, official)
-        else:
-            lexicon = pin(desk.lexicons, form.lexicon, official=official)
     reason = texts.free_text(form.reason)
     command = Amend(
         policy=_changed(form.policy, tournament) if form.policy else None,
-        lexicon=lexicon,
+        lexicon=_declared(form, desk.lexicons, tournament),
         slip_must_name=form.slip_must_name,
         round=form.round,
         reason=texts.reference(reason),
     )
     return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))
+
+
+def _declared(form: AmendForm, lexicons: Lexicons, tournament: Tournament) -> LexiconRef | None:
+    """The lexicon that a change asks for, or None.
+
+    A declaration holds for the very list it was made of (WESPA 1.2(b)): another list, or another
+    edition of the same, is official only if the director says so again.
+    """
+    now = tournament.lexicon
+    if form.lexicon is None:
+        return None if form.official is None else replace(now, official=form.official)
+    pinned = pin(lexicons, form.lexicon, RULEBOOKS[tournament.rulebook], official=False)
+    same = (pinned.name, pinned.fingerprint) == (now.name, now.fingerprint)
+    kept = now.official if same else False
+    return replace(pinned, official=kept if form.official is None else form.official)
 
 
 def _changed(form: PolicyForm, tournament: Tournament) -> PenaltyPolicy:

@@ -38,7 +38,8 @@ class Point:
 class Rulebook:
     """One body's rules as far as slipdesk applies them today.
 
-    `text` says which text the points rest on and its status; `penalty` names the preset that
+    `text` says which text the points rest on and its status; `language` is the only one its
+    word source can be in, None where the book leaves that open; `penalty` names the preset that
     a tournament gets when it names none; `grounds` gives the clause of each ground on which
     somebody other than the director may have a slip replaced; `removed` lists the
     instructions when a play comes off. `not_official` and `not_standard` are what this book
@@ -49,6 +50,7 @@ class Rulebook:
     name: str
     title: str
     text: str
+    language: str | None
     penalty: str
     grounds: Mapping[Ground, str]
     removed: tuple[Instruction, ...]
@@ -73,6 +75,7 @@ WESPA = Rulebook(
     name="wespa",
     title="WESPA Game Rules 2.0",
     text="WESPA Game Rules 2.0 (2010), as far as the heading of 3.10.16",
+    language=None,
     penalty="five-per-word",
     grounds=MappingProxyType({Ground.MISMATCH: "3.10.12"}),
     removed=(Instruction.RETRACT_TILES, Instruction.DRAWN_TILES, Instruction.RESTART_TIMER),
@@ -140,6 +143,7 @@ SSF = Rulebook(
     name="ssf",
     title="Swedish Scrabble Association, tournament rules 2006",
     text="The association's tournament rules as of 2006, in an English rendering",
+    language="swedish",
     penalty="swedish-ten",
     grounds=MappingProxyType({}),
     removed=(

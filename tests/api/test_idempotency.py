@@ -131,7 +131,7 @@ async def test_every_act_is_done_once(hall: Hall):
     games = {"games": [{"table": 12, "first": {"number": 7}, "second": {"number": 23}}]}
     change = {"reason": "Announced.", "slip_must_name": "game"}
     corrected = {"words": ["QUIXOTIC", "ZAX"], **GROUND}
-    opening = {"code": "new", "rulebook": "ssf", "lexicon": "enable"}
+    opening = {"code": "new", "rulebook": "wespa", "lexicon": "enable", "penalty_policy": "single"}
     opening |= {"points_go": "deduct_from_challenger"}
     acts = [
         (Role.OPERATOR, "POST", "/api/v1/tournaments", opening),

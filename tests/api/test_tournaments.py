@@ -142,3 +142,37 @@ async def test_lexicons_are_named_with_their_identity(hall: Hall):
     assert listed["unavailable"] == []
     read = await hall.call(Role.TERMINAL, "GET", "/api/v1/lexicons/enable")
     assert read.json() == enable
+
+
+async def test_a_declaration_holds_for_the_very_list_it_was_made_of(hall: Hall):
+    """WESPA 1.2(b): another list is official only if the director says so of that one."""
+    declared = await hall.call(Role.DIRECTOR, "PATCH", HOME, {"official": True, "reason": "It is."})
+    assert declared.json()["lexicon"]["official"] is True
+    other = {"lexicon": "svenska-exempel", "reason": "The hall plays Swedish now."}
+    changed = (await hall.call(Role.DIRECTOR, "PATCH", HOME, other)).json()["lexicon"]
+    assert (changed["official"], changed["note"]) == (
+        False,
+        "not the official word source (1.2(b))",
+    )
+    back = {"lexicon": "enable", "official": True, "reason": "And English again, officially."}
+    assert (await hall.call(Role.DIRECTOR, "PATCH", HOME, back)).json()["lexicon"]["official"]
+
+
+async def test_a_rulebook_is_for_lists_of_its_language(hall: Hall):
+    """Sweden (SSF), word source: no English list, by opening or by a change."""
+    asked = await opened(hall, rulebook="ssf")
+    assert (asked.status_code, asked.json()["code"]) == (422, "invalid_content")
+    assert asked.json()["errors"][0]["field"] == "/lexicon"
+    assert "swedish" in asked.json()["errors"][0]["message"]
+    assert (await opened(hall, rulebook="ssf", lexicon="svenska-exempel")).status_code == 201
+
+
+async def test_who_keeps_the_scores_sees_every_penalty(hall: Hall):
+    """Contract, penalties: director and integration, whichever device handed the slip in."""
+    await hall.hand_in(Role.RUNNER, words=["ZAX"], turn=1)
+    seen = [
+        (await hall.call(who, "GET", f"{HOME}/penalties")).json()
+        for who in (Role.DIRECTOR, Role.INTEGRATION)
+    ]
+    assert seen[0] == seen[1]
+    assert len(seen[0]["penalties"]) == 1

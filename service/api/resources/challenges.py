@@ -13,8 +13,8 @@ from service.api.requests import (
     page_link,
 )
 from service.api.schemas import ChallengeShown, ChallengesShown, PenaltiesShown, VerdictShown
-from service.desk import challenges
-from service.desk.challenges import ReissueForm, Seen, SlipForm
+from service.desk import challenges, penalties
+from service.desk.challenges import ReissueForm, SlipForm
 from service.desk.reading import own_only
 from service.journal.reader import ChallengeFilter
 from service.rules.rulebook import Ground
@@ -88,7 +88,8 @@ async def list_challenges(call: Call[None, ChallengesQuery]) -> Answer:
     page = await challenges.page(call.state["desk"], call.device, wanted, query.limit + 1)
     shown, rulebook = page[: query.limit], await call.rulebook()
     content = {"challenges": [views.challenge(seen, rulebook) for seen in shown]}
-    return json_answer(content, 200, _next(call, query, shown, more=len(page) > query.limit))
+    last = shown[-1].known.challenge.number if len(page) > query.limit else None
+    return json_answer(content, 200, _next(call, query, last))
 
 
 @operations.add("GET", _ONE, answer=ChallengeShown)
@@ -142,15 +143,11 @@ async def reissue_challenge(call: Call[ReissueRequest]) -> Answer:
 async def list_penalties(call: Call[None, PageQuery]) -> Answer:
     """List what unsuccessful challenges cost: score changes, turns, clock, forfeits."""
     query = call.query
-    wanted = ChallengeFilter(
-        after=query.after,
-        device=call.device.id if own_only(call.device) else None,
-        verdict="valid",
-    )
-    page = await challenges.page(call.state["desk"], call.device, wanted, query.limit + 1)
+    page = await penalties.page(call.state["desk"], call.device, query.after, query.limit + 1)
     shown = page[: query.limit]
-    content = {"penalties": views.each(views.penalty(seen.known.challenge) for seen in shown)}
-    return json_answer(content, 200, _next(call, query, shown, more=len(page) > query.limit))
+    content = {"penalties": views.each(views.penalty(each) for each in shown)}
+    last = shown[-1].number if len(page) > query.limit else None
+    return json_answer(content, 200, _next(call, query, last))
 
 
 def _made(
@@ -164,10 +161,6 @@ def _made(
 def _next(
     call: Call[Any, Any],
     query: ChallengesQuery | PageQuery,
-    shown: list[Seen],
-    *,
-    more: bool,
+    last: int | None,
 ) -> Headers:
-    if not more:
-        return ()
-    return page_link(call.scope["path"], query, shown[-1].known.challenge.number)
+    return () if last is None else page_link(call.scope["path"], query, last)
