@@ -87,6 +87,11 @@ _HTTP = {
         "Not known whether it was recorded",
         "Repeat with the same Idempotency-Key: that settles it and never does it twice.",
     ),
+    "key_unusable": Kind(
+        503,
+        "Not this record's key",
+        "Tell the operator: journal.key of this desk is not the one that the record names.",
+    ),
     "busy": Kind(503, "Too busy", "Repeat with the same Idempotency-Key as Retry-After says."),
     "stopping": Kind(503, "Stopping", "Repeat with the same Idempotency-Key in a few seconds."),
 }

@@ -9,8 +9,7 @@ from service.desk.tournaments import TournamentForm, opening
 from service.journal.acts import COMMAND_LINE, Act, Broken, Done, Turned
 from service.journal.checkpoint import origin_of, verifier_key
 from service.journal.database import Database
-from service.journal.kept import check_age
-from service.journal.keys import load_or_make_key
+from service.journal.kept import check_age, own_key
 from service.journal.writer import transact
 from service.lexicon.store import Lexicons
 from service.rules.commands import Command
@@ -38,7 +37,7 @@ def open_tournament(
             "a tournament's code is 1 to 63 small letters, digits and hyphens, no hyphen at an end",
         )
     origin = origin_of(form.code, 1)
-    public_key = load_or_make_key(settings.key_file).public_key().public_bytes_raw()
+    public_key = own_key(database, settings.key_file).public_key().public_bytes_raw()
     check_age(database, settings.checkpoints, public_key)
     command = opening(form, lexicons, origin=origin, public_key=verifier_key(origin, public_key))
     _record(database, command)

@@ -19,8 +19,7 @@ from service.cli.welcome import welcome
 from service.desk.tournaments import PolicyForm, TournamentForm
 from service.journal import reader
 from service.journal.database import Database, open_database
-from service.journal.kept import check_age
-from service.journal.keys import load_or_make_key
+from service.journal.kept import check_age, own_key
 from service.journal.migrations import migrate
 from service.lexicon.build import build_all
 from service.lexicon.errors import LexiconUnavailable
@@ -103,7 +102,7 @@ def _prepare(database: Database, settings: Settings, *, loopback: bool) -> None:
         elif built.anew:
             note(f"{built.name}: built")
     migrate(database, note)
-    key = load_or_make_key(settings.key_file)
+    key = own_key(database, settings.key_file)
     check_age(database, settings.checkpoints, key.public_key().public_bytes_raw())
     if loopback and _is_new(database):
         _open_demo(database, settings)

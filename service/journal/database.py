@@ -103,7 +103,9 @@ def open_database(url: str, *, serving: bool = False) -> Database:
     with _translated():
         if parsed.get_backend_name() == "sqlite":
             return _open_file(parsed, serving=serving)
-        database = Database(postgresql.writer_engine(parsed), postgresql.reader_engine(parsed))
+        database = Database(
+            postgresql.writer_engine(parsed, serving=serving), postgresql.reader_engine(parsed)
+        )
         try:
             with database.writer.connect() as connection:
                 postgresql.refuse_undurable(connection)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, Row, select
 
 from service.journal.checkpoint import (
@@ -14,6 +15,7 @@ from service.journal.codec import load_tournament
 from service.journal.database import Database
 from service.journal.entries import decode
 from service.journal.files import new_file
+from service.journal.keys import UnusableKey, load_key, load_or_make_key
 from service.journal.tables import entries, tournaments
 from service.journal.tree import Frontier
 
@@ -75,6 +77,25 @@ def check_age(database: Database, folder: Path, public_key: bytes) -> None:
                     f"the database is older than its own checkpoint of {code}: {complaint}. Put "
                     "the newer database back, or run slipdesk restore to go on with this one"
                 )
+
+
+def own_key(database: Database, path: Path) -> Ed25519PrivateKey:
+    """The key of this database's records; made only where there is no record yet.
+
+    Raises:
+        UnusableKey: with what to do about it.
+        DatabaseUnavailable: it can't be told whether there are records.
+    """
+    if path.exists():
+        return load_key(path)
+    with database.reading() as connection:
+        if connection.execute(select(tournaments.c.id).limit(1)).first() is not None:
+            raise UnusableKey(
+                f"there is no {path}, and the database has records that its key signed: copy"
+                " journal.key from the data folder of the desk that began them, or, if it is"
+                " lost, stop every desk and run slipdesk restore to go on with a new key"
+            )
+    return load_or_make_key(path)
 
 
 def root_at(connection: Connection, tournament: Row[Any], size: int) -> bytes:

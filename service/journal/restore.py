@@ -8,8 +8,9 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, insert, select
 
+from service.journal import postgresql
 from service.journal.backup import Backup, BackupError, Progress, open_backup, quiet
-from service.journal.database import Database
+from service.journal.database import Database, DatabaseUnavailable
 from service.journal.epoch import Reopened, keep_heads, open_epochs
 from service.journal.migrations import downgrade, revision, upgrade
 from service.journal.tables import metadata, tournaments
@@ -40,7 +41,7 @@ def restore(
         BackupError: the backup doesn't hold, or the database isn't empty; nothing was changed.
         DatabaseUnavailable: the database can't be used; nothing was changed.
     """
-    _refuse_unlocked(database)
+    _refuse_served(database)
     with open_backup(source) as backup:
         backup.check({}, progress)
         with database.writing() as connection:
@@ -61,7 +62,7 @@ def accept(
     Raises:
         DatabaseUnavailable: the database can't be used; nothing was changed.
     """
-    _refuse_unlocked(database)
+    _refuse_served(database)
     with database.writing() as connection:
         upgrade(connection)
         reopened = open_epochs(connection, folder, key, moment)
@@ -69,9 +70,15 @@ def accept(
     return reopened
 
 
-def _refuse_unlocked(database: Database) -> None:
-    if database.is_sqlite and database.lock is None:
-        raise ValueError("a file is restored by the process that holds its lock")
+def _refuse_served(database: Database) -> None:
+    """A desk that goes on in the old epoch while another opens the next would fork the record."""
+    if database.is_sqlite:
+        if database.lock is None:
+            raise ValueError("a file is restored by the process that holds its lock")
+        return
+    with database.reading() as connection:
+        if postgresql.other_desks(connection):
+            raise DatabaseUnavailable("a desk serves this database: stop every desk first")
 
 
 def _make_empty(connection: Connection) -> None:

@@ -163,7 +163,7 @@ def test_no_new_key_signs_an_old_record(run, played, data_dir):
     assert "signing key" in result.stderr
     opened = run("tournament", "create", "other", "--points-go", "add_to_challenged")
     assert opened.exit_code == 69
-    assert "another key" in opened.stderr
+    assert "copy journal.key" in opened.stderr
     assert run("journal", "head", "demo").exit_code == 69
     (played / "away.key").replace(data_dir / "journal.key")
     assert kept.read_bytes() == before

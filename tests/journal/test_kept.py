@@ -3,13 +3,15 @@
 from contextlib import closing
 from datetime import UTC, datetime
 
+import psycopg
 import pytest
 from sqlalchemy import select
 
 from service.journal import kept
-from service.journal.database import open_database
+from service.journal.database import DatabaseUnavailable, open_database
 from service.journal.entries import decode
 from service.journal.kept import OlderThanCheckpoint, check_age
+from service.journal.keys import UnusableKey
 from service.journal.restore import accept
 from service.journal.tables import entries
 from service.journal.verify import verify
@@ -164,3 +166,32 @@ def test_a_file_is_restored_by_its_only_user(sqlite_url, folder):
     """While a process serves the file, a restore is refused by its lock."""
     with closing(open_database(sqlite_url)) as database, pytest.raises(ValueError, match="lock"):
         accept(database, folder=folder, key=KEY, moment=NOW)
+
+
+def test_no_epoch_opens_under_a_desk_that_serves(postgres_url, folder):
+    """Promise 4: on PostgreSQL too, a desk that goes on beside a restore would fork the record."""
+    with closing(open_database(postgres_url, serving=True)) as database:
+        with database.writing() as connection:
+            put(connection, RECORD)
+        name = "slipdesk serving 1 elsewhere"
+        with (
+            psycopg.connect(postgres_url, application_name=name),
+            pytest.raises(DatabaseUnavailable, match="stop every desk"),
+        ):
+            accept(database, folder=folder, key=KEY, moment=NOW)
+        with psycopg.connect(postgres_url, application_name="slipdesk 1 elsewhere"):
+            (reopened,) = accept(database, folder=folder, key=KEY, moment=NOW)
+    assert reopened.now.epoch == 2
+
+
+def test_a_key_is_made_for_a_new_database_only(served, tmp_path):
+    """Promise 4: a lost key is told as lost, and no new one lies there to be taken for it."""
+    path = tmp_path / "keys" / "journal.key"
+    made = kept.own_key(served, path)
+    with served.writing() as connection:
+        put(connection, RECORD)
+    assert kept.own_key(served, path).private_bytes_raw() == made.private_bytes_raw()
+    path.unlink()
+    with pytest.raises(UnusableKey, match=r"copy journal\.key"):
+        kept.own_key(served, path)
+    assert not path.exists()
