@@ -2,8 +2,8 @@
 
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from service.lexicon import compiled, store
@@ -21,11 +21,18 @@ _STAGES = ("reading the lists", "compiling", "checking", "built")
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What came of one word source: built anew, still fresh, or a problem that says why not."""
+    """What came of one word source: built anew, still fresh, or a problem that says why not.
+
+    `words` are playable; `duplicates` stood in the lists more than once, and `dropped` says by
+    reason how many define no playable word.
+    """
 
     name: str
     anew: bool
     problem: str | None = None
+    words: int = 0
+    duplicates: int = 0
+    dropped: Mapping[str, int] = field(default_factory=dict)
 
 
 def build_all(sources: Sequence[Path], cache: Path, progress: Progress) -> list[Built]:
@@ -36,7 +43,7 @@ def build_all(sources: Sequence[Path], cache: Path, progress: Progress) -> list[
     found = []
     for name, folders in source_folders(sources).items():
         try:
-            found.append(Built(name, anew=_refresh(only(folders), cache, progress)))
+            found.append(_refresh(only(folders), cache, progress))
         except SourceError as error:
             found.append(Built(name, anew=False, problem=str(error)))
         except OSError as error:
@@ -71,15 +78,24 @@ def build(source: Source, cache: Path, progress: Progress) -> store.Lexicon:
     return lexicon
 
 
-def _refresh(folder: Path, cache: Path, progress: Progress) -> bool:
-    """Build a source unless its compiled file is whole and of these very lists; whether it was."""
+def _refresh(folder: Path, cache: Path, progress: Progress) -> Built:
+    """Build a source unless its compiled file is whole and of these very lists."""
     source = read_source(folder)
     with contextlib.suppress(LexiconUnavailable):
         lexicon = store.open_lexicon(compiled.path_of(cache, folder.name))
         if lexicon.source_digest == source.digest:
-            return False
-    build(source, cache, progress)
-    return True
+            return _built(lexicon, anew=False)
+    return _built(build(source, cache, progress), anew=True)
+
+
+def _built(lexicon: store.Lexicon, *, anew: bool) -> Built:
+    return Built(
+        name=lexicon.name,
+        anew=anew,
+        words=lexicon.words,
+        duplicates=lexicon.duplicates,
+        dropped=dict(lexicon.dropped),
+    )
 
 
 def _header(source: Source, layers: Layers, words: Sequence[str]) -> compiled.Header:

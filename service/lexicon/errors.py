@@ -1,5 +1,7 @@
 """What can be wrong with a word source or a lexicon; each says where and what to do."""
 
+from collections.abc import Iterable
+
 
 class SourceError(Exception):
     """A word source cannot be read as its manifest declares; names the file and the line."""
@@ -22,8 +24,9 @@ class LexiconUnavailable(Exception):
 
 
 class UnknownLexicon(LookupError):
-    """The desk has no word source of this name."""
+    """The desk has no word source of this name; says which there are."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"there is no lexicon {name!r}")
+    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+        there = ", ".join(known) or "none"
+        super().__init__(f"there is no lexicon {name!r}; those there are: {there}")
         self.name = name

@@ -9,8 +9,9 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from service.lexicon import compiled
+from service.lexicon.complaints import complaint
 from service.lexicon.errors import SourceError
-from service.lexicon.profile import Profile, complaint, load
+from service.lexicon.profile import Profile, load
 
 MANIFEST = "datapackage.json"
 
@@ -132,6 +133,12 @@ def source_folders(places: Sequence[Path]) -> dict[str, list[Path]]:
             if folder.is_dir() and not folder.name.startswith("."):
                 found.setdefault(folder.name, []).append(folder)
     return found
+
+
+def stray_files(place: Path) -> list[Path]:
+    """The files that lie among the folders of word sources, where no list is looked for."""
+    found = sorted(place.iterdir()) if place.is_dir() else []
+    return [path for path in found if path.is_file() and not path.name.startswith(".")]
 
 
 def only(folders: Sequence[Path]) -> Path:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from service.lexicon.complaints import complaint
 from service.lexicon.errors import SourceError
 from service.rules.words import TileAlphabet
 
@@ -82,12 +83,6 @@ def parse(data: bytes, file: str) -> Profile:
         return Profile.model_validate_json(data)
     except ValidationError as error:
         raise SourceError(file, complaint(error)) from None
-
-
-def complaint(error: ValidationError) -> str:
-    """What a checked JSON file is told: each key and what is wrong with it, never the value."""
-    found = error.errors(include_url=False, include_input=False, include_context=False)
-    return "; ".join(f"{'.'.join(map(str, one['loc'])) or 'file'}: {one['msg']}" for one in found)
 
 
 @cache

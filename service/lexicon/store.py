@@ -151,7 +151,7 @@ class Lexicons:
         """The lexicon as last checked; no I/O. LexiconUnavailable, or UnknownLexicon."""
         held = self._held.get(name)
         if held is None:
-            raise UnknownLexicon(name)
+            raise UnknownLexicon(name, self._held)
         if isinstance(held.outcome, str):
             raise LexiconUnavailable(name, held.outcome)
         return held.outcome

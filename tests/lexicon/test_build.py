@@ -105,9 +105,9 @@ def test_a_fingerprint_that_is_expected_must_come_out(make: Make) -> None:
 def test_what_is_fresh_is_left(place: Path, cache: Path) -> None:
     """Issue 2, `make serve`: cached afterwards; starting again starts at once."""
     write_source(place, "cat\n")
-    assert build_all([place], cache, silent) == [Built("liste", anew=True)]
+    assert build_all([place], cache, silent) == [Built("liste", anew=True, words=1)]
     before = compiled.Stamp.of(compiled.path_of(cache, "liste"))
-    assert build_all([place], cache, silent) == [Built("liste", anew=False)]
+    assert build_all([place], cache, silent) == [Built("liste", anew=False, words=1)]
     assert compiled.Stamp.of(compiled.path_of(cache, "liste")) == before
 
 
@@ -119,8 +119,17 @@ def test_a_changed_source_is_built_anew(place: Path, cache: Path, file: str) -> 
     with (folder / file).open("a") as written:
         written.write("\ncats\n" if file == "1.txt" else "\n")
     assert "changed since it was built" in Lexicons([place], cache).problems["liste"]
-    assert build_all([place], cache, silent) == [Built("liste", anew=True)]
+    words = 2 if file == "1.txt" else 1
+    assert build_all([place], cache, silent) == [Built("liste", anew=True, words=words)]
     assert Lexicons([place], cache).problems == {}
+
+
+def test_what_is_left_out_is_counted_each_time(place: Path, cache: Path) -> None:
+    """Row 26: duplicates and what was dropped are told, when it is built and when it is fresh."""
+    write_source(place, "cat\nCAT\na\nabcdefghijklmnopqr\n")
+    first, again = (build_all([place], cache, silent)[0] for _ in range(2))
+    assert (first.words, first.duplicates) == (again.words, again.duplicates) == (1, 1)
+    assert first.dropped == again.dropped == {"too_short": 1, "too_long": 1}
 
 
 def test_a_damaged_file_is_built_anew(place: Path, cache: Path) -> None:
@@ -128,7 +137,7 @@ def test_a_damaged_file_is_built_anew(place: Path, cache: Path) -> None:
     write_source(place, "cat\n")
     build_all([place], cache, silent)
     compiled.path_of(cache, "liste").write_bytes(b"")
-    assert build_all([place], cache, silent) == [Built("liste", anew=True)]
+    assert build_all([place], cache, silent) == [Built("liste", anew=True, words=1)]
 
 
 def test_one_bad_source_takes_nothing_else_down(place: Path, cache: Path) -> None:
@@ -137,7 +146,7 @@ def test_one_bad_source_takes_nothing_else_down(place: Path, cache: Path) -> Non
     write_source(place, "cat\n", name="good")
     (place / "empty").mkdir()
     bad, empty, good = build_all([place], cache, silent)
-    assert good == Built("good", anew=True)
+    assert good == Built("good", anew=True, words=1)
     assert bad.problem == "bad/1.txt, line 1: character 3 is on no tile of this language"
     assert empty.problem is not None
     assert empty.problem.startswith("empty/datapackage.json: cannot be read")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.lexicon.errors import SourceError
-from service.lexicon.manifest import read_source, source_folders
+from service.lexicon.manifest import read_source, source_folders, stray_files
 from tests.lexicon.conftest import Make
 from tests.lexicon.strategies import write_source
 
@@ -35,28 +35,36 @@ def edited(place: Path, changes: dict[str, object]) -> Path:
 @pytest.mark.parametrize(
     ("key", "value", "problem"),
     [
-        ("name", GONE, "name: Field required"),
+        ("name", GONE, "name: is missing"),
         ("name", "other", "name: is other, but the folder is liste"),
-        ("name", "../liste", "name: String should match"),
-        ("title", "", "title: "),
-        ("resources", [], "resources: "),
-        ("slipdesk", GONE, "slipdesk: Field required"),
-        ("slipdesk.lable", "x", "slipdesk.lable: Extra inputs"),
-        ("slipdesk.label", GONE, "slipdesk.label: Field required"),
-        ("slipdesk.canaries", GONE, "slipdesk.canaries: Field required"),
-        ("slipdesk.canaries.must_hold", [], "slipdesk.canaries.must_hold: "),
-        ("slipdesk.canaries.must_not_hold", [], "slipdesk.canaries.must_not_hold: "),
-        ("slipdesk.fingerprint", "671a", "slipdesk.fingerprint: "),
-        ("resources.0.slipdesk.order", 1, "resources.0.slipdesk.order: Extra"),
-        ("resources.0.slipdesk.role", "extra", "resources.0.slipdesk.role: "),
-        ("resources.0.slipdesk.definition", "comma", "resources.0.slipdesk.definition: "),
-        ("resources.0.encoding", "utf-16", "resources.0.encoding: "),
+        ("name", "../liste", "name: must be small letters, digits and hyphens"),
+        ("title", "", "title: must not be empty"),
+        ("resources", [], "resources: must not be empty"),
+        ("slipdesk", GONE, "slipdesk: is missing"),
+        ("slipdesk.lable", "x", "slipdesk.lable: is no key that is known"),
+        ("slipdesk.label", GONE, "slipdesk.label: is missing"),
+        ("slipdesk.canaries", GONE, "slipdesk.canaries: is missing"),
+        ("slipdesk.canaries.must_hold", [], "slipdesk.canaries.must_hold: must not be empty"),
+        (
+            "slipdesk.canaries.must_not_hold",
+            "CAT",
+            "slipdesk.canaries.must_not_hold: must be a list",
+        ),
+        ("slipdesk.fingerprint", "671a", "slipdesk.fingerprint: must be 64 hexadecimal digits"),
+        ("resources.0.slipdesk.order", 1, "resources.0.slipdesk.order: is no key that is known"),
+        ("resources.0.slipdesk.role", "extra", "role: must be 'base', 'supplement' or 'changes'"),
+        (
+            "resources.0.slipdesk.definition",
+            "comma",
+            "definition: must be 'tab', 'space' or 'dash'",
+        ),
+        ("resources.0.encoding", "utf-16", "resources.0.encoding: must be utf-8, or one such"),
         ("resources.0.encoding", "rot13", "resources.0.encoding: "),
-        ("resources.0.hash", "d41d8cd9", "resources.0.hash: "),
-        ("resources.0.path", ["1.txt"], "resources.0.path: "),
+        ("resources.0.hash", "d41d8cd9", "resources.0.hash: must be sha256: and 64"),
+        ("resources.0.path", ["1.txt"], "resources.0.path: must be text"),
         ("resources.0.path", "", "resources.0.path: "),
         ("resources.0.path", "1\0.txt", "resources.0.path: "),
-        ("resources.0.path", "/etc/hostname", "resources.0.path: "),
+        ("resources.0.path", "/etc/hostname", "path: must be a file inside the folder"),
     ],
 )
 def test_a_manifest_that_is_wrong_is_refused_with_the_key(
@@ -143,7 +151,9 @@ def test_a_manifest_that_is_no_json_object_is_refused(place: Path, content: byte
     """Issue 2: errors name the file."""
     folder = write_source(place, "cat\n")
     (folder / "datapackage.json").write_bytes(content)
-    with pytest.raises(SourceError, match=r"liste/datapackage.json: "):
+    with pytest.raises(
+        SourceError, match=r"liste/datapackage.json: (file|name): (is no JSON|must be)"
+    ):
         read_source(folder)
 
 
@@ -160,6 +170,15 @@ def test_the_language_is_declared_and_never_guessed(make: Make) -> None:
     assert make("cat\n", name="foo", language="swedish").alphabet.language == "swedish"
     with pytest.raises(SourceError, match="no such language profile; there are english, swedish"):
         make("cat\n", language="klingon")
+
+
+def test_files_among_the_folders_are_found(place: Path) -> None:
+    """Issue 2, word sources: a list that lies there alone is not read, so somebody must know."""
+    write_source(place, "cat\n")
+    (place / "csw.txt").write_text("cat\n")
+    (place / ".hidden").write_text("no list")
+    assert stray_files(place) == [place / "csw.txt"]
+    assert stray_files(place / "absent") == []
 
 
 def test_word_sources_are_folders(place: Path) -> None:

@@ -40,7 +40,7 @@ def test_swedish_has_four_letters_without_a_tile() -> None:
         ({"spellings": {"ss": "S"}}, "spellings.ss"),
         ({"min_tiles": 16}, "min_tiles is more than max_tiles"),
         ({"capitals": "acronyms"}, "capitals: "),
-        ({"digraphs": []}, "digraphs: Extra inputs"),
+        ({"digraphs": []}, "digraphs: is no key that is known"),
         ({"blanks": "2"}, "blanks: "),
     ],
 )

@@ -101,7 +101,7 @@ def test_lexicons_are_held_by_name(held: Held) -> None:
 
 def test_an_unknown_name_is_unknown(held: Held) -> None:
     """Promise 3: no fallback list."""
-    with pytest.raises(UnknownLexicon):
+    with pytest.raises(UnknownLexicon, match="those there are: one, two"):
         held.lexicons.get("three")
     with pytest.raises(UnknownLexicon):
         held.lexicons.check("three")

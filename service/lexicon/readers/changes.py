@@ -16,5 +16,9 @@ def changes(lines: Sequence[str], file: str) -> Iterator[tuple[int, Literal["+",
             continue
         match = _CHANGE.fullmatch(line)
         if match is None:
-            raise SourceError(file, "is no change; write +WORD, -WORD or # comment", number)
+            raise SourceError(
+                file,
+                "is no change; write +WORD, -WORD or # comment, nothing between sign and word",
+                number,
+            )
         yield number, "+" if match[1] == "+" else "-", match[2]

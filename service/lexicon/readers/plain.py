@@ -17,6 +17,9 @@ def words(lines: Sequence[str], file: str) -> Sequence[str]:
     if _SPACE.search("".join(lines)):
         line = next(number for number, line in enumerate(lines, 1) if _SPACE.search(line))
         raise SourceError(
-            file, "holds a space; if a definition follows the word, the manifest must say so", line
+            file,
+            "holds a space; where a definition follows the word, say so in the manifest:"
+            ' "definition": "space", "tab" or "dash" in the "slipdesk" of this list',
+            line,
         )
     return lines

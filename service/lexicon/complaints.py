@@ -1,0 +1,48 @@
+"""What is said about a manifest or a profile that isn't as it must be, in words for its author."""
+
+from collections.abc import Mapping
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+_TEXTS = {
+    "missing": "is missing",
+    "extra_forbidden": "is no key that is known here",
+    "json_invalid": "is no JSON ({error})",
+    "literal_error": "must be {expected}",
+    "string_type": "must be text",
+    "string_too_short": "must not be empty",
+    "too_short": "must not be empty",
+    "tuple_type": "must be a list",
+    "bool_type": "must be true or false",
+    "bool_parsing": "must be true or false",
+    "model_type": "must be an object",
+    "dict_type": "must be an object",
+    "int_type": "must be a whole number",
+    "greater_than": "must be more than {gt}",
+    "greater_than_equal": "must be at least {ge}",
+    "value_error": "{error}",
+}
+
+# By the last part of the key: patterns are for programs, these are for people.
+_FORMS = {
+    "name": "small letters, digits and hyphens, as its folder is called",
+    "language": "small letters, digits and hyphens",
+    "fingerprint": "64 hexadecimal digits in small letters",
+    "hash": "sha256: and 64 hexadecimal digits in small letters",
+    "encoding": "utf-8, or one such as iso-8859-1 or windows-1252",
+    "path": "a file inside the folder",
+}
+
+
+def complaint(error: ValidationError) -> str:
+    """What a checked JSON file is told: each key and what is wrong with it, never the value."""
+    found = error.errors(include_url=False, include_input=False)
+    return "; ".join(f"{'.'.join(map(str, one['loc'])) or 'file'}: {_said(one)}" for one in found)
+
+
+def _said(one: ErrorDetails) -> str:
+    context: Mapping[str, object] = one.get("ctx", {})
+    if one["type"] == "string_pattern_mismatch":
+        return f"must be {_FORMS.get(str(one['loc'][-1]), 'of another form')}"
+    return _TEXTS.get(one["type"], "is not accepted").format_map(context)
