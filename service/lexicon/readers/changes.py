@@ -18,7 +18,7 @@ def changes(lines: Sequence[str], file: str) -> Iterator[tuple[int, Literal["+",
         if match is None:
             raise SourceError(
                 file,
-                "is no change; write +WORD, -WORD or # comment, nothing between sign and word",
+                "is no change; write +WORD, -WORD or # comment",
                 number,
             )
         yield number, "+" if match[1] == "+" else "-", match[2]
