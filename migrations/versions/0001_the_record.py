@@ -47,6 +47,9 @@ _POSTGRESQL_TRIGGERS = (
     "ALTER TABLE entries ENABLE ALWAYS TRIGGER entries_no_truncate",
 )
 
+# Compared byte by byte everywhere, so that a beginning is a range of the index.
+_GAME_KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
 _IN_FORCE = sa.text("play IS NOT NULL AND status NOT IN ('void', 'withdrawn')")
 
 
@@ -129,7 +132,7 @@ def _create_players_and_games() -> None:
     )
     op.create_table(
         "games",
-        sa.Column("id", sa.Text, nullable=False),
+        sa.Column("id", _GAME_KEY, nullable=False),
         _tournament(),
         sa.Column("division", sa.Text, nullable=False),
         sa.Column("round", sa.Integer, nullable=False),
@@ -146,7 +149,7 @@ def _create_challenges() -> None:
         "challenges",
         _tournament(),
         sa.Column("number", sa.Integer, nullable=False),
-        sa.Column("game_id", sa.Text),
+        sa.Column("game_id", _GAME_KEY),
         sa.Column("play", sa.Integer),
         sa.Column("status", sa.Text, nullable=False),
         sa.Column("verdict", sa.Text),
@@ -159,8 +162,18 @@ def _create_challenges() -> None:
         sa.PrimaryKeyConstraint("tournament_id", "number", name="pk_challenges"),
         _belongs("challenges"),
     )
-    op.create_index("ix_challenges_game_id", "challenges", ["game_id"])
-    op.create_index("ix_challenges_tournament_id_player", "challenges", ["tournament_id", "player"])
+    for name, columns in (("game_id", ["game_id"]), ("player", ["tournament_id", "player"])):
+        there = sa.text(f"{name} IS NOT NULL")
+        op.create_index(
+            f"ix_challenges_{name}",
+            "challenges",
+            columns,
+            sqlite_where=there,
+            postgresql_where=there,
+        )
+    op.create_index(
+        "ix_challenges_device_id", "challenges", ["tournament_id", "device_id", "number"]
+    )
     op.create_index(
         "uq_challenges_game_id_play",
         "challenges",

@@ -84,11 +84,7 @@ def page_statement(
     tournament_id: int, wanted: ChallengeFilter, limit: int
 ) -> Select[tuple[str, str, int]]:
     """The statement of `challenge_page`: begins behind a number, so deep pages cost no more."""
-    asked = [
-        challenges.c.tournament_id == tournament_id,
-        challenges.c.number > wanted.after,
-        *_criteria(tournament_id, wanted),
-    ]
+    asked = [challenges.c.number > wanted.after, *_criteria(tournament_id, wanted)]
     return _CHALLENGE.where(and_(*asked)).order_by(challenges.c.number).limit(limit)
 
 
@@ -97,10 +93,15 @@ def _criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnEle
         yield challenges.c.device_id == wanted.device
     if wanted.verdict is not None:
         yield challenges.c.verdict == wanted.verdict
-    if wanted.round is not None:
-        table = "" if wanted.table is None else f"{wanted.table}/"
-        prefix = f"{tournament_id}/{wanted.round}/{table}"
-        yield challenges.c.game_id.startswith(prefix, autoescape=True)
+    if wanted.round is None:
+        yield challenges.c.tournament_id == tournament_id
+    else:
+        # A game's key begins with tournament, round and table: a range of its index, up to the
+        # character that follows the slash. The tournament alone would lead past all the others.
+        place = f"{tournament_id}/{wanted.round}"
+        place = place if wanted.table is None else f"{place}/{wanted.table}"
+        yield challenges.c.game_id >= f"{place}/"
+        yield challenges.c.game_id < f"{place}0"
 
 
 def entry(connection: Connection, tournament_id: int, seq: int) -> Recorded | None:

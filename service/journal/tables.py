@@ -24,6 +24,9 @@ metadata = MetaData(
     }
 )
 
+# Compared byte by byte everywhere, so that a beginning is a range of the index.
+GAME_KEY = Text().with_variant(Text(collation="C"), "postgresql")
+
 tournaments = Table(
     "tournaments",
     metadata,
@@ -62,7 +65,7 @@ players = Table(
 games = Table(
     "games",
     metadata,
-    Column("id", Text, primary_key=True),  # projections.game_id: one column for every IN (…)
+    Column("id", GAME_KEY, primary_key=True),  # projections.game_id: one column for every IN (…)
     Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
     Column("division", Text, nullable=False),  # "" where the event has none
     Column("round", Integer, nullable=False),
@@ -76,7 +79,7 @@ challenges = Table(
     metadata,
     Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
     Column("number", Integer, nullable=False),
-    Column("game_id", Text, index=True),  # as games.id, loaded or not
+    Column("game_id", GAME_KEY),  # as games.id, loaded or not
     Column("play", Integer),
     Column("status", Text, nullable=False),
     Column("verdict", Text),
@@ -88,10 +91,28 @@ challenges = Table(
     Column("seq", Integer, nullable=False),  # the last entry that touched it
     PrimaryKeyConstraint("tournament_id", "number"),
 )
+
+# What a challenge lacks costs its index nothing.
 Index(
-    "ix_challenges_tournament_id_player",
+    "ix_challenges_game_id",
+    challenges.c.game_id,
+    sqlite_where=challenges.c.game_id.is_not(None),
+    postgresql_where=challenges.c.game_id.is_not(None),
+)
+Index(
+    "ix_challenges_player",
     challenges.c.tournament_id,
     challenges.c.player,
+    sqlite_where=challenges.c.player.is_not(None),
+    postgresql_where=challenges.c.player.is_not(None),
+)
+
+# A device's own list begins where it is asked to, however many others there are.
+Index(
+    "ix_challenges_device_id",
+    challenges.c.tournament_id,
+    challenges.c.device_id,
+    challenges.c.number,
 )
 
 # A play is adjudicated once, whatever raced past the writer.

