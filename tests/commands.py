@@ -101,5 +101,5 @@ def reissue(
         verdict=verdict,
         lexicon=lexicon,
         by_director=by_director,
-        reason=None,
+        reason=REASON if by_director else None,
     )

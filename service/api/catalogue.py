@@ -117,6 +117,10 @@ _RULES = {
         409, "No such ground", "Take a ground of the tournament's rulebook, or ask the director."
     ),
     Code.DIRECTOR_ONLY: Kind(403, "The director decides", "Call the director."),
+    Code.NOT_CONFIRMED: Kind(
+        422, "Not confirmed", "Name in confirmed_by who confirms it besides the challenger."
+    ),
+    Code.RULING_WITHOUT_REASON: Kind(422, "No reason", "Give the reason of the ruling."),
     Code.NOT_THE_MOST_RECENT_TURN: Kind(409, "Not the most recent turn", "Call the director."),
     Code.WORDS_NOT_REPLACED_ONE_FOR_ONE: Kind(
         409, "Words not replaced one for one", "A reissued slip has as many words as the first."

@@ -13,6 +13,7 @@ _TEXTS = {
     "int_parsing_size": ("too_large", "must be a smaller number"),
     "list_type": ("wrong_type", "must be a list"),
     "model_type": ("wrong_type", "must be an object"),
+    "twice": ("twice", "names a table or a player twice in one round"),
     "one_player": ("one_player", "a game has two different players"),
     "half_a_game": (
         "incomplete",

@@ -206,6 +206,15 @@ class GamesRequest(Body):
 
     games: list[GameRequest] = Field(min_length=1, max_length=1000)
 
+    @model_validator(mode="after")
+    def has_each_once(self) -> Self:
+        """Refuse a table with two games, and a player in two."""
+        tables = [(game.division, game.table) for game in self.games]
+        players = [p.number for game in self.games for p in (game.first, game.second)]
+        if len(set(tables)) < len(tables) or len(set(players)) < len(players):
+            raise PydanticCustomError("twice", "twice")
+        return self
+
 
 class ChallengesQuery(BaseModel):
     """Which challenges, by number."""

@@ -6,6 +6,7 @@ from service.desk import texts
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked, Desk
 from service.journal.acts import Done
+from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
 from service.rules.commands import Amend, LoadGames, OpenTournament
 from service.rules.events import Pairing
@@ -73,6 +74,10 @@ class WrongLanguage(ValueError):
     """The rulebook is for a list of another language; the message says of which."""
 
 
+_GONE = (LexiconUnavailable, UnknownLexicon, WrongLanguage)
+"""A list that a repeated request asks for, and that was there when it was first made."""
+
+
 def policy_of(form: PolicyForm, default: str) -> PenaltyPolicy:
     """The penalty policy that a form asks for.
 
@@ -132,7 +137,12 @@ async def open_(
     desk: Desk, asked: Asked, form: TournamentForm, *, origin: str, public_key: str
 ) -> Done:
     """Open a tournament; raises as `opening` and Desk.record do."""
-    command = opening(form, desk.lexicons, origin=origin, public_key=public_key)
+    try:
+        command = opening(form, desk.lexicons, origin=origin, public_key=public_key)
+    except _GONE:
+        if done := await desk.on_record(asked):
+            return done
+        raise
     return await desk.record(asked, command, tournament_id=None)
 
 
@@ -144,9 +154,15 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
     tournament_id = tournament_of(asked.device)
     tournament = await desk.tournament(tournament_id)
     reason = texts.free_text(form.reason)
+    try:
+        lexicon = _declared(form, desk.lexicons, tournament)
+    except _GONE:
+        if done := await desk.on_record(asked):
+            return done
+        raise
     command = Amend(
         policy=_changed(form.policy, tournament) if form.policy else None,
-        lexicon=_declared(form, desk.lexicons, tournament),
+        lexicon=lexicon,
         slip_must_name=form.slip_must_name,
         round=form.round,
         reason=texts.reference(reason),

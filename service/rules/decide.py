@@ -262,12 +262,35 @@ def _clause_of_ground(tournament: Tournament, command: Reissue) -> str | Refusal
 
 
 def _not_now(state: State, challenge: Challenge, command: Reissue) -> Refusal | None:
+    ruled = command.by_director and command.ground is Ground.RULING
+    return _no_correction(challenge, command) or (
+        _unreasoned(command) if ruled else _not_by_the_book(state, challenge, command)
+    )
+
+
+def _no_correction(challenge: Challenge, command: Reissue) -> Refusal | None:
+    """What nobody can have done, the director included (promise 1)."""
     if command.slip.same_words(challenge.in_force.slip):
         return Refusal(
             Code.NOTHING_CHANGES, OURS, "The corrected slip has the same words as the one in force."
         )
-    if command.by_director and command.ground is Ground.RULING:
-        return None
+    if any(set(command.slip.words) < set(each.slip.words) for each in challenge.adjudications):
+        return Refusal(
+            Code.WORDS_NOT_REPLACED_ONE_FOR_ONE,
+            OURS,
+            "A slip is never taken apart, by nobody: its words are replaced, not dropped.",
+        )
+    return None
+
+
+def _not_by_the_book(state: State, challenge: Challenge, command: Reissue) -> Refusal | None:
+    """What a reissue without a ruling needs (WESPA 3.10.12; RULES.md, "Ours")."""
+    if not set(command.confirmed_by) - {challenge.challenger}:
+        return Refusal(
+            Code.NOT_CONFIRMED,
+            OURS,
+            "Somebody besides the challenger confirms that the slip was wrong: give confirmed_by.",
+        )
     if len(challenge.adjudications) > 1:
         # Once may be an error; again and again would find out which word failed.
         return Refusal(
@@ -288,6 +311,12 @@ def _not_now(state: State, challenge: Challenge, command: Reissue) -> Refusal | 
             "Words are replaced one for one: the corrected slip needs as many different words.",
         )
     return None
+
+
+def _unreasoned(command: Reissue) -> Refusal | None:
+    if command.reason is not None:
+        return None
+    return Refusal(Code.RULING_WITHOUT_REASON, OURS, "A ruling goes on record with its reason.")
 
 
 def _earlier_unsuccessful(

@@ -20,6 +20,8 @@ class Code(StrEnum):
     NO_SUCH_CHALLENGE = "no_such_challenge"
     NO_GROUND_IN_THIS_RULEBOOK = "no_ground_in_this_rulebook"
     DIRECTOR_ONLY = "director_only"
+    NOT_CONFIRMED = "not_confirmed"
+    RULING_WITHOUT_REASON = "ruling_without_reason"
     NOT_THE_MOST_RECENT_TURN = "not_the_most_recent_turn"
     WORDS_NOT_REPLACED_ONE_FOR_ONE = "words_not_replaced_one_for_one"
     NOTHING_CHANGES = "nothing_changes"

@@ -206,10 +206,19 @@ def checked(policy: PenaltyPolicy) -> PenaltyPolicy:
 
 def preset_name(policy: PenaltyPolicy) -> str | None:
     """The preset that these fields amount to, or None for a ladder of the tournament's own."""
+    return next(iter(preset_names(policy)), None)
+
+
+def preset_names(policy: PenaltyPolicy) -> tuple[str, ...]:
+    """Every preset that these fields amount to; ten points off the challenger are two of them."""
     if policy.unit is Unit.TURN and len(policy.steps) == 1 and policy.steps[0].clock_seconds:
         only_time = policy.steps[0] == Step(clock_seconds=policy.steps[0].clock_seconds)
-        return "time-penalty" if only_time else None
-    for name, known in PRESETS.items():
-        if name != "time-penalty" and (known.unit, known.steps) == (policy.unit, policy.steps):
-            return name
-    return None
+        return ("time-penalty",) if only_time else ()
+    added = policy.points_go is PointsGo.ADD_TO_CHALLENGED
+    return tuple(
+        name
+        for name, known in PRESETS.items()
+        if (known.unit, known.steps) == (policy.unit, policy.steps)
+        and name != "time-penalty"
+        and not (name == "swedish-ten" and added)
+    )

@@ -115,7 +115,7 @@ class RefusedAct(NamedTuple):
 
 def reissue(status: int, code: str, *words: str, ground: str, number: int = 1) -> RefusedAct:
     """A corrected slip that is refused."""
-    body: dict[str, object] = {"words": words, "ground": ground}
+    body: dict[str, object] = {"words": words, "ground": ground, "confirmed_by": ["first"]}
     path = f"/challenges/{number}/reissue"
     return RefusedAct(status, code, Role.TERMINAL, "POST", path, body)
 
@@ -136,6 +136,12 @@ REFUSED = [
     ),
     reissue(404, "no_such_challenge", "CAT", ground="mismatch", number=9),
     reissue(404, "no_such_challenge", "CAT", "DOG", ground="mismatch")._replace(who=Role.RUNNER),
+    reissue(422, "not_confirmed", "CAT", "DOG", ground="mismatch")._replace(
+        body={"words": ["CAT", "DOG"], "ground": "mismatch", "confirmed_by": ["second"]}
+    ),
+    reissue(422, "ruling_without_reason", "CAT", "DOG", ground="ruling")._replace(
+        who=Role.DIRECTOR
+    ),
     reissue(403, "director_only", "CAT", "DOG", ground="ruling"),
     reissue(409, "words_not_replaced_one_for_one", "CAT", ground="mismatch"),
     reissue(409, "no_ground_in_this_rulebook", "CAT", "DOG", ground="mistyped"),

@@ -30,6 +30,11 @@ class Played:
     policy: PenaltyPolicy
     words: frozenset[str]
     verdict: Verdict
+    slips: list[frozenset[str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.slips.append(self.words)
+
     paid: list[int] = field(default_factory=list)
 
 
@@ -90,11 +95,14 @@ class WholeEvent(RuleBasedStateMachine):
             reissue(number, *words, verdict=verdict, ground=ground, by_director=by_director)
         )
         latest = [p for p in self.played if p.game == played.game][-1] is played
-        one_for_one = len(words) == len(played.words)
-        if words == played.words or not (by_director or (latest and one_for_one)):
+        first = len(played.slips) == 1
+        by_the_book = first and latest and len(words) == len(played.words)
+        taken_apart = any(words < slip for slip in played.slips)
+        if words == played.words or taken_apart or not (by_director or by_the_book):
             assert isinstance(outcome, Refusal)
             return
         played.words, played.verdict = words, verdict
+        played.slips.append(words)
         assert isinstance(outcome, SlipReissued)
         self.check(played, outcome.outcome)
 

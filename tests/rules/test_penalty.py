@@ -21,6 +21,7 @@ from service.rules.penalty import (
     penalty_for,
     preset,
     preset_name,
+    preset_names,
 )
 from tests.commands import ADD, DEDUCT, ladder
 
@@ -167,6 +168,7 @@ def test_a_preset_is_known_by_its_fields(name):
     """WESPA 3.10.15: what is computed doesn't hang on a name; swedish-ten is ten per turn."""
     expected = "ten-per-turn" if name == "swedish-ten" else name
     assert preset_name(named(name, DEDUCT)) == expected
+    assert name in preset_names(named(name, DEDUCT))
 
 
 def test_a_ladder_of_ones_own_has_no_name():

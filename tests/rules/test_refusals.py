@@ -1,6 +1,7 @@
 """Every refusal has its code, its clause, and says what to do; all of them are reached here."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -40,6 +41,34 @@ REFUSALS = [
     (Code.GAME_CHALLENGED, OURS, opening(), (hand_in(),), games((1, 7, 8))),
     (Code.PLAY_ALREADY_ADJUDICATED, OURS, opening(), (hand_in("CAT"),), hand_in("DOG")),
     (Code.NO_SUCH_CHALLENGE, OURS, opening(), (hand_in(),), reissue(2, "CUT")),
+    (
+        Code.NOT_CONFIRMED,
+        OURS,
+        opening(),
+        (hand_in("CAT", by="first"),),
+        replace(reissue(1, "CUT"), confirmed_by=("first",)),
+    ),
+    (
+        Code.NOT_CONFIRMED,
+        OURS,
+        opening(),
+        (hand_in("CAT", by=None),),
+        replace(reissue(1, "CUT"), confirmed_by=()),
+    ),
+    (
+        Code.RULING_WITHOUT_REASON,
+        OURS,
+        opening(),
+        (hand_in("CAT"),),
+        replace(reissue(1, "CUT", ground=Ground.RULING, by_director=True), reason=None),
+    ),
+    (
+        Code.WORDS_NOT_REPLACED_ONE_FOR_ONE,
+        OURS,
+        opening(),
+        (hand_in("CAT", "QI"),),
+        reissue(1, "CAT", ground=Ground.RULING, by_director=True),
+    ),
     (
         Code.NO_GROUND_IN_THIS_RULEBOOK,
         OURS,
