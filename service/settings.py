@@ -34,6 +34,12 @@ def _networks(value: str) -> str:
     return value
 
 
+def _folder(value: Path) -> Path:
+    if not value.is_dir():
+        raise ValueError("there is no such folder")
+    return value
+
+
 def _database_url(value: SecretStr) -> SecretStr:
     if not value.get_secret_value().startswith(("sqlite:///", "postgresql://")):
         raise ValueError("an address that begins with sqlite:/// or postgresql://")
@@ -52,7 +58,9 @@ class Settings(BaseSettings):
         min_length=1,
         description="address to serve on; 0.0.0.0 for every device in the hall",
     )
-    port: int = Field(default=8000, ge=0, le=65535, description="port to serve on; 0 takes any")
+    port: int = Field(
+        default=8000, ge=0, le=65535, description="port to serve on, 0 to 65535; 0 takes any"
+    )
     data_dir: Path = Field(
         default=Path("data"),
         description="folder of the database, the journal's key, checkpoints and own lists",
@@ -64,7 +72,7 @@ class Settings(BaseSettings):
             " unset: an SQLite file in the data folder",
         )
     )
-    lexicon_dir: Path | None = Field(
+    lexicon_dir: Annotated[Path | None, AfterValidator(lambda v: v and _folder(v))] = Field(
         default=None,
         description="folder of your own word lists; unset: lexicons in the data folder",
     )
@@ -74,23 +82,32 @@ class Settings(BaseSettings):
     )
     rate_limit: Annotated[str, AfterValidator(_rate)] = Field(
         default="3000/minute",
-        description="requests per device, and per address where no device is known; or off",
+        description="requests a /second, /minute or /hour of each device, and of each address"
+        " where no device is known; or off",
     )
     body_limit: int = Field(
-        default=262_144, ge=1024, le=16_777_216, description="largest request body in bytes"
+        default=262_144,
+        ge=1024,
+        le=16_777_216,
+        description="largest request body in bytes, 1024 to 16777216",
     )
     request_timeout: float = Field(
-        default=5.0, gt=0, le=60, description="seconds that a whole request may take to arrive"
+        default=5.0,
+        gt=0,
+        le=60,
+        description="seconds that a whole request may take to arrive, more than 0, at most 60",
     )
     proxy: Annotated[str | None, AfterValidator(lambda v: v and _networks(v))] = Field(
         default=None,
         description="addresses of reverse proxies whose X-Forwarded-For is believed; unset: none",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
-        default="info", description="least severity that is logged; info has a line per request"
+        default="info",
+        description="least severity that is logged: debug, info (a line per request), warning"
+        " or error",
     )
     log_format: Literal["json", "console"] = Field(
-        default="json", description="one JSON object per line, or lines for people"
+        default="json", description="json, an object per line, or console, lines for people"
     )
 
     @property
@@ -143,6 +160,6 @@ def load_settings() -> Settings:
 def _complaint(location: tuple[int | str, ...], message: str) -> str:
     """Name the variable and what is allowed, never the value: it may hold a password."""
     field = str(location[0])
+    _, ours, told = message.partition("Value error, ")
     about = Settings.model_fields[field].description
-    allowed = message.removeprefix("Value error, ").removeprefix("Input ")
-    return f"{PREFIX}{field.upper()}: {allowed} ({about})"
+    return f"{PREFIX}{field.upper()}: {told if ours else 'not a value for it'} ({about})"
