@@ -4,22 +4,35 @@ from collections.abc import Iterator
 
 import click
 
+from service.cli.address import address_of
 from service.cli.failures import ExitCode
-from service.cli.output import as_json, show_json
+from service.cli.output import as_json, note, show_json
 from service.client.answers import ChallengeAnswer, Lexicon, Outcome, Penalty
 from service.client.calls import Client
 from service.lexicon.fingerprint import short
 from service.rules.outcome import TEXTS, Instruction
+from service.settings import load_settings
 
-_URL = "http://127.0.0.1:8000"
 _MARKS = {"valid": "✓ VALID", "invalid": "✗ INVALID"}
 _PLAYS = {"stands": "The play stands.", "comes_off": "The play comes off."}
 
 
-def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str) -> str:
-    if not value.startswith(("http://", "https://")):
+def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not value.startswith(("http://", "https://")):
         raise click.BadParameter("an address begins with http:// or https://")
     return value
+
+
+def _own_url() -> str:
+    """Where `slipdesk serve` listens under the same settings."""
+    settings = load_settings()
+    if settings.port == 0:
+        raise click.UsageError("with SLIPDESK_PORT=0 a desk takes any port: say which with --url")
+    return address_of(settings.host, settings.port)
+
+
+def _repeating(why: str) -> None:
+    note(f"No verdict yet ({why}); the same slip is sent again, and counts once.")
 
 
 @click.command(epilog="Example: slipdesk challenge demo QUIXOTRY ZAX --round 3 --table 12 --turn 9")
@@ -40,10 +53,9 @@ def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str) -> s
 @click.option(
     "--url",
     envvar="SLIPDESK_URL",
-    default=_URL,
-    show_default=True,
     callback=_checked_url,
-    help="The desk's address, or set SLIPDESK_URL.",
+    help="The desk's address, or set SLIPDESK_URL. Without either it is this machine's desk, at"
+    " SLIPDESK_HOST and SLIPDESK_PORT.  [default: http://127.0.0.1:8000]",
 )
 @as_json
 @click.pass_context
@@ -60,7 +72,7 @@ def challenge(
     challenger: str | None,
     key: str | None,
     token: str | None,
-    url: str,
+    url: str | None,
     as_json: bool,
 ) -> None:
     """Hand in a slip to a desk that serves.
@@ -73,7 +85,7 @@ def challenge(
         raise click.UsageError(
             f"set SLIPDESK_TOKEN; `slipdesk token {tournament} terminal` makes a token"
         )
-    with Client(url, token) as client:
+    with Client(url or _own_url(), token, repeating=_repeating) as client:
         answer = client.challenge(
             tournament,
             words,

@@ -8,7 +8,7 @@ from service.client.answers import NotAnAnswer
 from service.client.problems import ApiProblem, Unreachable
 from service.desk.desk import Refused
 from service.desk.tournaments import WrongLanguage
-from service.journal.backup import BackupError
+from service.journal.backup import BackupError, NotABackup, NotEmpty, UnusablePlace
 from service.journal.checkpoint import BadCheckpoint
 from service.journal.database import DatabaseUnavailable
 from service.journal.kept import OlderThanCheckpoint
@@ -29,9 +29,12 @@ class ExitCode(IntEnum):
     SETTING = 78
 
 
-# Errors whose own text says what to do.
+# Errors whose own text says what to do; the first kind that fits counts.
 _CODES = (
     ((SettingsError,), ExitCode.SETTING),
+    ((NotABackup,), ExitCode.USAGE),
+    ((NotEmpty,), ExitCode.REFUSED),
+    ((UnusablePlace,), ExitCode.UNAVAILABLE),
     ((BackupError,), ExitCode.NO),
     (
         (UnknownLexicon, WrongLanguage, PolicyError, BadCheckpoint, SourceError),
@@ -85,10 +88,10 @@ def _problem(problem: ApiProblem) -> str:
     clause = f", {problem.clause}" if problem.clause else ""
     lines = [f"{problem} ({problem.code}{clause})"]
     for error in problem.errors:
-        where = error.field.removeprefix("/")
+        where = error.field.removeprefix("/")  # nothing is left of the whole body's
         if (place := where.removeprefix("words/")).isdecimal():
             where = f"word {int(place) + 1}"
         if error.position is not None:
             where = f"{where}, character {error.position}"
-        lines.append(f"  {where}: {error.message}")
+        lines.append(f"  {where}: {error.message}" if where else f"  {error.message}")
     return "\n".join(lines)

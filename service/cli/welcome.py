@@ -4,9 +4,9 @@ import os
 import shlex
 import shutil
 import sys
-from ipaddress import ip_address
 from pathlib import Path
 
+from service.cli.address import address_of
 from service.settings import Settings
 
 _FIRST = """
@@ -37,7 +37,7 @@ Data folder   {folder}
 
 def welcome(settings: Settings, host: str, port: int, *, codes: list[str]) -> str:
     """The text for a desk that listens at this address. It holds no token and no password."""
-    url = _url(host, port)
+    url = address_of(host, port)
     program = _program()
     command = " ".join([*_settings(settings), program])
     code = "demo" if "demo" in codes else next(iter(codes), None)
@@ -50,13 +50,6 @@ def welcome(settings: Settings, host: str, port: int, *, codes: list[str]) -> st
             _LINKS.format(url=url, folder=settings.data_dir.absolute()).rstrip(),
         ]
     )
-
-
-def _url(host: str, port: int) -> str:
-    address = ip_address(host)
-    if address.is_unspecified:
-        host = "127.0.0.1"  # every address of this machine, so also this one
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _program() -> str:

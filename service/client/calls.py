@@ -34,15 +34,23 @@ class Client:
         url: the desk's address, such as http://127.0.0.1:8000.
         token: the device's.
         pause: waits for so many seconds between two attempts.
+        repeating: is told, before each pause, why the same request will be sent again.
     """
 
     def __init__(
-        self, url: str, token: str, *, pause: Callable[[float], None] = time.sleep
+        self,
+        url: str,
+        token: str,
+        *,
+        pause: Callable[[float], None] = time.sleep,
+        repeating: Callable[[str], None] = lambda _why: None,
     ) -> None:
         """Prepare; nothing is sent yet."""
+        self._url = url.rstrip("/")
         self._pause = pause
+        self._repeating = repeating
         self._http = httpx.Client(
-            base_url=f"{url.rstrip('/')}/api/v1/",
+            base_url=f"{self._url}/api/v1/",
             headers={"Authorization": f"Bearer {token}"},
             timeout=_SECONDS,
             mounts=dict.fromkeys(_THIS_MACHINE),
@@ -105,16 +113,21 @@ class Client:
             try:
                 response = self._http.send(request)
             except httpx.TransportError:
-                told = None
+                told, why = None, self._no_answer()
             else:
                 if response.status_code not in _COME_BACK:
                     return _accepted(response)
                 told = response.headers.get("Retry-After")
+                why = f"{response.status_code} from {self._url}, {problem_of(response).title}"
+            self._repeating(why)
             self._pause(_seconds(told, attempt))
         try:
             return _accepted(self._http.send(request))
         except httpx.TransportError as error:
-            raise Unreachable(f"no answer from {self._http.base_url.host}") from error
+            raise Unreachable(self._no_answer()) from error
+
+    def _no_answer(self) -> str:
+        return f"no answer from {self._url}"
 
 
 def new_key() -> str:

@@ -24,6 +24,7 @@ from service.journal.tree import Frontier
 from service.journal.verify import Report, verify
 
 _FORMAT = 1
+_ZIP = b"PK"
 _MANIFEST = "slipdesk.json"
 _PAGE = 1000
 
@@ -33,6 +34,18 @@ Progress = Callable[[str, int], None]  # what is being done, and how many rows a
 
 class BackupError(Exception):
     """No backup was made or restored; the message says why."""
+
+
+class NotABackup(BackupError):
+    """The file is something else than a backup of slipdesk; a damaged one is still one."""
+
+
+class NotEmpty(BackupError):
+    """The database has something in it, and a restore writes over nothing."""
+
+
+class UnusablePlace(BackupError):
+    """The file can't be written or read where it is."""
 
 
 def quiet(_step: str, _rows: int) -> None:
@@ -48,7 +61,8 @@ def back_up(
     checkpoints kept in `folder`. The signing key isn't in it.
 
     Raises:
-        BackupError: a record doesn't hold, or the file can't be written.
+        UnusablePlace: the file can't be written.
+        BackupError: a record doesn't hold.
         DatabaseUnavailable: the database can't be read.
     """
     # Read before the snapshot: a checkpoint that is signed meanwhile may be ahead of it.
@@ -61,16 +75,23 @@ def back_up(
             with open_backup(file) as backup:
                 return backup.check(notes, progress)
     except OSError as error:
-        raise BackupError(f"{target} can't be written: {error.strerror}") from error
+        raise UnusablePlace(f"{target} can't be written: {error.strerror}") from error
 
 
 @contextmanager
 def open_backup(file: Path | IO[bytes]) -> Iterator["Backup"]:
-    """Open a backup to read; raises BackupError for what is none."""
+    """Open a backup to read; raises NotABackup, or UnusablePlace where it can't be read."""
     with _whole():
+        if isinstance(file, Path) and not _begins_as_zip(file):
+            raise NotABackup(f"{file} is no backup of slipdesk")
         archive = zipfile.ZipFile(file)
     with archive:
         yield Backup(archive)
+
+
+def _begins_as_zip(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(_ZIP)) == _ZIP
 
 
 @contextmanager
@@ -81,9 +102,11 @@ def _whole() -> Iterator[None]:
     except BackupError:
         raise
     except OSError as error:
-        raise BackupError(f"the backup can't be read: {error.strerror or error}") from error
+        raise UnusablePlace(f"the backup can't be read: {error.strerror or error}") from error
     except Exception as error:
-        raise BackupError(f"this is no whole backup: {error!r}") from error
+        raise BackupError(
+            f"this is no whole backup: {str(error) or type(error).__name__}"
+        ) from error
 
 
 class Backup:
@@ -92,6 +115,8 @@ class Backup:
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
         with _whole():
+            if _MANIFEST not in archive.namelist():
+                raise NotABackup(f"this zip is no backup of slipdesk: it has no {_MANIFEST}")
             manifest = orjson.loads(archive.read(_MANIFEST))
             if manifest["format"] != _FORMAT:
                 raise BackupError("the backup was made by a later version of slipdesk")

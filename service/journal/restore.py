@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, insert, select
 
 from service.journal import postgresql
-from service.journal.backup import Backup, BackupError, Progress, open_backup, quiet
+from service.journal.backup import Backup, NotEmpty, Progress, open_backup, quiet
 from service.journal.database import Database, DatabaseUnavailable
 from service.journal.epoch import Reopened, keep_heads, open_epochs
 from service.journal.migrations import downgrade, revision, upgrade
@@ -38,7 +38,8 @@ def restore(
         progress: is told what is being done, and how many rows are.
 
     Raises:
-        BackupError: the backup doesn't hold, or the database isn't empty; nothing was changed.
+        BackupError: it is none or doesn't hold (NotEmpty: the database isn't empty); nothing was
+            changed.
         DatabaseUnavailable: the database can't be used; nothing was changed.
     """
     _refuse_served(database)
@@ -87,7 +88,7 @@ def _make_empty(connection: Connection) -> None:
         return
     for table in metadata.sorted_tables:
         if connection.execute(select(table).limit(1)).first() is not None:
-            raise BackupError(
+            raise NotEmpty(
                 "the database isn't empty: move it away, or name another, and restore again"
             )
     downgrade(connection, "base")

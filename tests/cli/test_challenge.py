@@ -167,6 +167,51 @@ def test_a_wrong_use_is_exit_code_2(run, arguments):
     assert run("challenge", *arguments, TOKEN=TOKEN).exit_code == 2
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "localhost"])  # noqa: S104 - an example
+def test_it_asks_the_desk_that_the_settings_name(run, host):
+    """Issue 2, main job: in one environment `serve` and `challenge` mean the same desk."""
+    with paper_desk(Given()) as desk:
+        port = desk.url.rpartition(":")[2]
+        result = run("challenge", "demo", "ZAX", TOKEN=TOKEN, HOST=host, PORT=port)
+    assert (result.exit_code, len(desk.sent)) == (0, 1)
+
+
+def test_the_address_that_was_given_goes_before_the_settings(run):
+    """README, settings: SLIPDESK_URL is of a desk that may be elsewhere."""
+    with paper_desk(Given()) as desk:
+        result = run("challenge", "demo", "ZAX", TOKEN=TOKEN, URL=desk.url, PORT="9")
+    assert result.exit_code == 0
+
+
+def test_a_port_that_nobody_knows_is_asked_for(run):
+    """README, settings: 0 takes any port, so only `serve` knows which."""
+    result = run("challenge", "demo", "ZAX", TOKEN=TOKEN, PORT="0")
+    assert result.exit_code == 2
+    assert "say which with --url" in result.stderr
+
+
+def test_it_says_that_it_repeats_and_why(run):
+    """Promise 2: somebody who waits sees that the slip goes again, and that it counts once."""
+    again = {"Retry-After": "0"}
+    busy = Given(503, {"title": "Too busy", "code": "busy"}, again, "application/problem+json")
+    with paper_desk(busy, Given()) as desk:
+        result = run("challenge", "demo", "ZAX", "--url", desk.url, TOKEN=TOKEN)
+    assert (result.exit_code, len(desk.sent)) == (0, 2)
+    assert result.stderr == (
+        f"No verdict yet (503 from {desk.url}, Too busy); the same slip is sent again, and counts"
+        " once.\n"
+    )
+
+
+def test_half_a_game_is_told_without_an_empty_name(run, demo, token):
+    """Issue 2, main job: helpful; what is wrong with the slip as a whole has no field to name."""
+    with serving(demo.parent) as desk:
+        arguments = ("challenge", "demo", "ZAX", "--turn", "3", "--url", desk.url)
+        result = run(*arguments, TOKEN=token("terminal"))
+    assert result.exit_code == 3
+    assert "\n  round and table together name the game" in result.stderr
+
+
 def test_without_a_token_it_says_where_to_put_one(run):
     """Issue 2, main job: helpful."""
     result = run("challenge", "demo", "ZAX")

@@ -97,6 +97,18 @@ def test_it_gives_up_when_nobody_ever_answers():
     assert (len(desk.sent), len(pauses)) == (ATTEMPTS, ATTEMPTS - 1)
 
 
+def test_it_tells_why_it_repeats():
+    """Promise 2: whoever waits knows why, and which desk it is that doesn't answer."""
+    told: list[str] = []
+    lost = (CUT, problem(503, "busy", headers={"Retry-After": "0"}), Given())
+    with (
+        paper_desk(*lost) as desk,
+        Client(desk.url, "slip_token", pause=lambda _: None, repeating=told.append) as client,
+    ):
+        client.challenge("wyc-2026", ["ZAX"])
+    assert told == [f"no answer from {desk.url}", f"503 from {desk.url}, A title"]
+
+
 def test_nobody_listening_is_no_answer():
     """Issue 2, main job: a desk that is down is told as what it is."""
     with socket.socket() as taken:
@@ -105,7 +117,7 @@ def test_nobody_listening_is_no_answer():
         url = f"http://127.0.0.1:{taken.getsockname()[1]}"
         with (
             Client(url, "slip_token", pause=pauses.append) as client,
-            pytest.raises(Unreachable, match=r"127\.0\.0\.1"),
+            pytest.raises(Unreachable, match=f"no answer from {url}"),
         ):
             client.challenge("wyc-2026", ["ZAX"])
     assert len(pauses) == ATTEMPTS - 1

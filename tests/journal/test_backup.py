@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, Table, insert, inspect, select, update
 
 from service.journal import kept
-from service.journal.backup import BackupError, back_up, open_backup
+from service.journal.backup import BackupError, NotABackup, back_up, open_backup
 from service.journal.database import Database, open_database
 from service.journal.entries import decode
 from service.journal.kept import check_age
@@ -242,9 +242,9 @@ def test_a_damaged_backup_restores_nothing(filled, target, folder, other):
 
 @pytest.mark.parametrize("content", [b"", b"rubbish", b"PK\x05\x06" + bytes(18)])
 def test_a_file_that_is_no_backup(content, target, folder, other):
-    """The message says so, whatever the file is."""
+    """The message says so, and that it is none rather than a damaged one."""
     target.write_bytes(content)
-    with pytest.raises(BackupError, match="no whole backup"):
+    with pytest.raises(NotABackup, match="no backup of slipdesk"):
         restore(target, other, folder=folder, key=KEY, moment=NOW)
 
 
