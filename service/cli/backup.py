@@ -6,19 +6,22 @@ from pathlib import Path
 
 import click
 
-from service.cli.opened import database, now
-from service.cli.output import finished, note, rows_done
-from service.journal.backup import back_up
+from service.cli.building import build_and_note
+from service.cli.opened import database, lexicons, now
+from service.cli.output import entries_hold, finished, force, note, refuse_existing, rows_done
+from service.cli.pinned import missing
+from service.journal.backup import back_up, open_backup
 from service.journal.database import open_database
 from service.journal.epoch import Reopened
 from service.journal.keys import load_or_make_key
 from service.journal.restore import accept, restore as restore_into
-from service.settings import load_settings
+from service.settings import Settings, load_settings
 
 
 @click.command(epilog="Example: slipdesk backup /media/stick/desk-2026-11-30.zip")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-def backup(file: Path) -> None:
+@force
+def backup(file: Path, *, force: bool) -> None:
     """Copy the whole database to a file and verify the copy.
 
     Every record in it must hold before FILE gets its name. It works while the desk is serving,
@@ -27,11 +30,12 @@ def backup(file: Path) -> None:
     from the data folder in another place.
     """
     settings = load_settings()
+    refuse_existing((file,), force=force, otherwise="name another file")
     with database(settings) as opened:
         reports = back_up(opened, file, settings.checkpoints, rows_done)
     finished()
     for report in reports:
-        note(f"{report.code}: {report.entries} entries hold")
+        note(f"{report.code}: {entries_hold(report.entries)}")
     click.echo(file)
 
 
@@ -47,11 +51,17 @@ def restore(file: Path | None, *, yes: bool) -> None:
     FILE the database that is there is taken as it is, although its own checkpoints say that it
     was newer once. Either way every tournament begins a new epoch, whose first entry quotes the
     last checkpoint that is known, so that everybody can see where the record was cut. Stop the
-    desk before.
+    desk before. Afterwards it names the tournaments whose word lists aren't here.
     """
     settings = load_settings()
-    if not yes:
-        click.confirm(f"{_asked(file)} Go on?", abort=True, err=True)
+    if file is not None:
+        with open_backup(file):
+            pass  # refused before anything is made for it
+    asked = f"{_asked(file)}{_of_the_key(settings)}"
+    if yes:
+        note(asked)
+    else:
+        click.confirm(f"{asked} Go on?", abort=True, err=True)
     key = load_or_make_key(settings.key_file)
     with closing(open_database(settings.database, serving=True)) as opened:
         if file is None:
@@ -65,13 +75,25 @@ def restore(file: Path | None, *, yes: bool) -> None:
                 moment=now(),
                 progress=rows_done,
             )
-    finished()
-    _show(reopened)
+        finished()
+        _show(reopened)
+        build_and_note(settings)
+        for text in missing(opened, lexicons(settings)):
+            note(text)
 
 
 def _asked(file: Path | None) -> str:
     source = f"The backup {file} becomes the database" if file else "The database stays as it is"
     return f"{source}, and every tournament in it begins a new epoch."
+
+
+def _of_the_key(settings: Settings) -> str:
+    if settings.key_file.exists():
+        return ""
+    return (
+        f" There is no {settings.key_file}: a new key is made there and signs from here on. Put the"
+        " old one there first if you have it."
+    )
 
 
 def _show(reopened: Sequence[Reopened]) -> None:

@@ -11,11 +11,11 @@ import click
 from service.cli.failures import ExitCode, Failure
 from service.cli.opened import database, tournament
 from service.cli.opening import CODE
-from service.cli.output import as_json, note, show_json
+from service.cli.output import as_json, entries_hold, force, note, refuse_existing, show_json
 from service.desk import records
 from service.desk.records import Notary
 from service.journal import kept
-from service.journal.checkpoint import Head, head_of, parse_head
+from service.journal.checkpoint import Head, head_of, open_note, parse_head
 from service.journal.files import new_file
 from service.journal.keys import load_key
 from service.journal.refold import Refold
@@ -36,7 +36,7 @@ def journal() -> None:
     """
 
 
-@journal.command(epilog="Examples: slipdesk journal export demo; export demo -o - | head")
+@journal.command(epilog="Examples: slipdesk journal export demo; journal export demo -o - | head")
 @click.argument("code", metavar="TOURNAMENT")
 @click.option(
     "-o",
@@ -44,7 +44,8 @@ def journal() -> None:
     metavar="FILE",
     help=f"Instead of TOURNAMENT{_EXPORT} here; - for standard output, without a checkpoint.",
 )
-def export(code: str, output: str | None) -> None:
+@force
+def export(code: str, output: str | None, *, force: bool) -> None:
     """Write a record to a file, an entry a line, and a checkpoint of it beside the file."""
     settings = load_settings()
     with database(settings) as opened:
@@ -54,10 +55,11 @@ def export(code: str, output: str | None) -> None:
             for chunk in lines:
                 click.echo(chunk, nl=False)
             return
-        # Signed first: whatever is recorded meanwhile is in the export and behind the checkpoint.
-        signed = records.head(opened, _notary(settings), found.id)
         target = Path(output or f"{code}{_EXPORT}")
         beside = target.with_name(_stem(target.name) + _CHECKPOINT)
+        refuse_existing((target, beside), force=force, otherwise="name another file with -o")
+        # Signed first: whatever is recorded meanwhile is in the export and behind the checkpoint.
+        signed = records.head(opened, _notary(settings), found.id)
         with new_file(target) as file:
             file.writelines(lines)
         with new_file(beside) as file:
@@ -68,11 +70,19 @@ def export(code: str, output: str | None) -> None:
 @journal.command(epilog="Example: slipdesk journal head demo > head.checkpoint")
 @click.argument("code", metavar="TOURNAMENT")
 def head(code: str) -> None:
-    """Print a record's signed head, a checkpoint to keep in another place."""
+    """Print a record's signed head, a checkpoint to keep in another place.
+
+    Its short form, to write down or read aloud, stands on standard error: size and the start of
+    the root, after a restore with the epoch before them. `journal verify --head` takes it.
+    """
     settings = load_settings()
     with database(settings) as opened:
         found = tournament(opened, code)
-        click.echo(records.head(opened, _notary(settings), found.id), nl=False)
+        notary = _notary(settings)
+        signed = records.head(opened, notary, found.id)
+    click.echo(signed, nl=False)
+    checkpoint = open_note(signed, {notary.key.public_key().public_bytes_raw()})
+    note(f"To write down: {checkpoint.head.printed}")
 
 
 @journal.command(
@@ -88,7 +98,7 @@ def head(code: str) -> None:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A signed checkpoint that the record must contain; may be given several times.",
 )
-@click.option("--head", "heads", multiple=True, help="The same as printed on a docket.")
+@click.option("--head", "heads", multiple=True, help="The same in short, as `journal head` says.")
 @as_json
 @click.pass_context
 def verify(
@@ -206,7 +216,7 @@ def _head(report: Report) -> str:
 
 def _show(report: Report, rows: Sequence[str]) -> None:
     if report.first_bad is None:
-        click.echo(f"✓ {report.code}: {report.entries} entries hold, head {_head(report)}")
+        click.echo(f"✓ {report.code}: {entries_hold(report.entries)}, head {_head(report)}")
     else:
         click.echo(f"✗ {report.code or 'the record'}: entry {report.first_bad}: {report.reason}")
     holding = [one for one in report.checkpoints if one.holds]

@@ -7,12 +7,14 @@ from pathlib import Path
 import click
 
 from service.api import views
+from service.cli.building import built, strays, told
 from service.cli.failures import ExitCode, Failure
-from service.cli.opened import lexicons, sources
-from service.cli.output import as_json, progress, show_json, show_table
-from service.lexicon.build import build_all
+from service.cli.opened import lexicons
+from service.cli.output import as_json, note, show_json, show_table
+from service.cli.pinned import missing_where_known
 from service.lexicon.compare import compare as counted
-from service.lexicon.store import Lexicon
+from service.lexicon.errors import UnknownLexicon
+from service.lexicon.store import Lexicon, Lexicons
 from service.rules.words import TileAlphabet, canonical_all
 from service.settings import load_settings
 
@@ -32,7 +34,8 @@ def lexicon() -> None:
 @as_json
 def list_(*, as_json: bool) -> None:
     """List the lexicons with their fingerprints, and those that can't be used."""
-    held = lexicons(load_settings())
+    settings = load_settings()
+    held = lexicons(settings)
     if as_json:
         usable = [views.lexicon(each) for each in held.all()]
         show_json({"lexicons": usable, "problems": held.problems})
@@ -40,7 +43,9 @@ def list_(*, as_json: bool) -> None:
     rows = [(each.name, each.words, each.short, each.title) for each in held.all()]
     show_table(("NAME", "WORDS", "FINGERPRINT", "TITLE"), rows)
     for name, problem in held.problems.items():
-        click.echo(f"{name}: {problem}", err=True)
+        note(f"{name}: {problem}")
+    for text in (*strays(settings), *missing_where_known(settings)):
+        note(text)
 
 
 @lexicon.command(epilog="Example: slipdesk lexicon build")
@@ -49,17 +54,20 @@ def list_(*, as_json: bool) -> None:
 def build(ctx: click.Context, *, as_json: bool) -> None:
     """Build every lexicon that is missing, stale or damaged.
 
-    Exits with 1 if a word source can't be built; it says the file and the line. A desk that
-    is serving takes what was built at once.
+    Tells how many words each has and what was left out: words that stood there twice, or are too
+    short or too long for the board. Exits with 1 if a word source can't be built; it says the
+    file and the line. A desk that is serving takes what was built at once.
     """
     settings = load_settings()
-    built = build_all(sources(settings), settings.compiled, progress)
+    found = built(settings)
     if as_json:
-        show_json({"lexicons": built})
+        show_json({"lexicons": found})
     else:
-        for each in built:
-            click.echo(f"{each.name}: {each.problem or ('built' if each.anew else 'up to date')}")
-    if any(each.problem for each in built):
+        for each in found:
+            click.echo(told(each))
+    for text in (*strays(settings), *missing_where_known(settings)):
+        note(text)
+    if any(each.problem for each in found):
         ctx.exit(ExitCode.NO)
 
 
@@ -102,13 +110,20 @@ def compare(ctx: click.Context, name: str, other: str, *, as_json: bool) -> None
     elif Path(other).is_file():
         same, found = _compared(here, _playable(_typed(Path(other)), here.alphabet))
     else:
-        same, found = _compared(here, held.get(other).all_words())
+        same, found = _compared(here, _named(held, other).all_words())
     if as_json:
         show_json(found)
     else:
         click.echo("the same words" if same else "not the same words")
         _show_counts(found)
     ctx.exit(0 if same else ExitCode.NO)
+
+
+def _named(held: Lexicons, other: str) -> Lexicon:
+    try:
+        return held.get(other)
+    except UnknownLexicon as error:
+        raise Failure(ExitCode.USAGE, f"there is no file {other!r}, and {error}") from None
 
 
 def _typed(path: Path) -> list[str]:

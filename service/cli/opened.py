@@ -9,7 +9,7 @@ from service.cli.failures import ExitCode, Failure
 from service.journal import reader
 from service.journal.database import Database, open_database
 from service.journal.entries import timestamp
-from service.journal.migrations import is_migrated
+from service.journal.migrations import is_migrated, revision
 from service.journal.reader import TournamentOnRecord
 from service.lexicon.store import Lexicons
 from service.places import lexicons_dir
@@ -37,7 +37,7 @@ def database(settings: Settings) -> Iterator[Database]:
         DatabaseUnavailable: it can't be used now.
     """
     if settings.database.startswith(_FILE):
-        path = Path(settings.database.removeprefix(_FILE))
+        path = Path(settings.database.removeprefix(_FILE)).absolute()
         if not path.exists():
             raise Failure(
                 ExitCode.UNAVAILABLE,
@@ -46,11 +46,7 @@ def database(settings: Settings) -> Iterator[Database]:
             )
     with closing(open_database(settings.database)) as opened:
         if not is_migrated(opened):
-            raise Failure(
-                ExitCode.UNAVAILABLE,
-                "the database's tables are not this version's: stop the desk and run"
-                " `slipdesk migrate`",
-            )
+            raise Failure(ExitCode.UNAVAILABLE, _not_migrated(opened))
         yield opened
 
 
@@ -79,6 +75,13 @@ def sources(settings: Settings) -> list[Path]:
 def lexicons(settings: Settings) -> Lexicons:
     """The lexicons as they are compiled now."""
     return Lexicons(sources(settings), settings.compiled)
+
+
+def _not_migrated(opened: Database) -> str:
+    with opened.reading() as connection:
+        if revision(connection) is None:
+            return "the database is empty: start `slipdesk serve` first, or run `slipdesk migrate`"
+    return "the database's tables are not this version's: stop the desk and run `slipdesk migrate`"
 
 
 def _are(codes: list[str]) -> str:

@@ -1,6 +1,5 @@
 """slipdesk serve: from nothing to a desk that serves, and what to do next."""
 
-import inspect
 import signal
 import socket
 import sys
@@ -8,20 +7,22 @@ from contextlib import closing
 from ipaddress import ip_address
 
 import click
+from typing_extensions import override
 
 from service.api.server import DeskServer
 from service.app import create_server
+from service.cli.building import build_and_note
 from service.cli.failures import ExitCode, Failure
-from service.cli.opened import lexicons, sources
+from service.cli.opened import lexicons
 from service.cli.opening import open_tournament
-from service.cli.output import note, progress
+from service.cli.output import note
+from service.cli.pinned import missing
 from service.cli.welcome import welcome
 from service.desk.tournaments import PolicyForm, TournamentForm
 from service.journal import reader
 from service.journal.database import Database, open_database
 from service.journal.kept import check_age, own_key
 from service.journal.migrations import migrate
-from service.lexicon.build import build_all
 from service.lexicon.errors import LexiconUnavailable
 from service.rules.penalty import PointsGo
 from service.settings import PREFIX, Settings, load_settings
@@ -35,15 +36,28 @@ DEMO = TournamentForm(
 """The tournament to try things with; its lexicon is nobody's official one."""
 
 
-def _settings_help() -> str:
-    lines = (
-        f"  {PREFIX}{name.upper()}\n      {field.description}"
-        for name, field in Settings.model_fields.items()
-    )
-    return "\b\nSettings, all optional:\n" + "\n".join(lines)
+class _WithSettings(click.Command):
+    """A command whose help lists the settings, with what they are where nobody sets them."""
+
+    @override
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        with formatter.section("Settings, variables of the environment, all optional"):
+            formatter.write_dl(
+                [
+                    (f"{PREFIX}{name.upper()}", f"{field.description}{_default(field.default)}")
+                    for name, field in Settings.model_fields.items()
+                ]
+            )
 
 
-@click.command(epilog="Example: SLIPDESK_HOST=0.0.0.0 SLIPDESK_PORT=8080 slipdesk serve")
+def _default(value: object) -> str:
+    return "" if value is None else f"  [default: {value}]"
+
+
+@click.command(
+    cls=_WithSettings, epilog="Example: SLIPDESK_HOST=0.0.0.0 SLIPDESK_PORT=8080 slipdesk serve"
+)
 def serve() -> None:
     """Serve the desk until it is told to stop.
 
@@ -62,9 +76,6 @@ def serve() -> None:
     with listener:
         text = welcome(settings, *listener.getsockname()[:2], codes=codes)
         _run(create_server(settings, up=lambda: click.echo(text)), listener)
-
-
-serve.help = f"{inspect.cleandoc(serve.help or '')}\n\n{_settings_help()}"
 
 
 def _listener(settings: Settings) -> socket.socket:
@@ -96,16 +107,14 @@ def _is_loopback(listener: socket.socket) -> bool:
 
 
 def _prepare(database: Database, settings: Settings, *, loopback: bool) -> None:
-    for built in build_all(sources(settings), settings.compiled, progress):
-        if built.problem:
-            note(f"{built.name} can't be used: {built.problem}")
-        elif built.anew:
-            note(f"{built.name}: built")
+    build_and_note(settings)
     migrate(database, note)
     key = own_key(database, settings.key_file)
     check_age(database, settings.checkpoints, key.public_key().public_bytes_raw())
     if loopback and _is_new(database):
         _open_demo(database, settings)
+    for text in missing(database, lexicons(settings)):
+        note(text)
 
 
 def _is_new(database: Database) -> bool:

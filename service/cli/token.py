@@ -18,10 +18,12 @@ _EVERY = "-"
     " slipdesk token - operator"
 )
 @click.argument("code", metavar="TOURNAMENT")
-@click.argument("role", type=click.Choice([role.value for role in Role]))
+@click.argument("role", metavar="ROLE", type=click.Choice([role.value for role in Role]))
 @click.option("--name", help="What the device is called in lists; its role if not given.")
 def token(code: str, role: str, name: str | None) -> None:
     """Make a device and print its token.
+
+    ROLE is terminal, runner, adjudicator, printer, integration, director or operator.
 
     The token stands alone on standard output. It can't be shown again: the database holds only
     its digest. An operator serves every tournament: write `-` for the tournament. It works

@@ -6,9 +6,10 @@ from service.api import views
 from service.cli.opened import database, lexicons, tournament as tournament_of
 from service.cli.opening import open_tournament
 from service.cli.output import as_json, note, show_json, show_table
+from service.cli.pinned import complaint
 from service.desk.tournaments import SLIP_MUST_NAME, PolicyForm, TournamentForm
 from service.journal import reader
-from service.rules.penalty import PRESETS, Count, PointsGo
+from service.rules.penalty import PRESETS, Count, PointsGo, PolicyError, preset_names
 from service.rules.rulebook import RULEBOOKS
 from service.rules.tournament import Tournament
 from service.settings import load_settings
@@ -34,7 +35,7 @@ def tournament() -> None:
 @click.option(
     "--points-go",
     type=click.Choice([each.value for each in PointsGo]),
-    help="Which score a penalty's points change; needed where there are points.",
+    help="Which score a penalty's points change; needed where there are points, else ignored.",
 )
 @click.option(
     "--count",
@@ -80,7 +81,10 @@ def create(
         slip_must_name=slip_must_name,
     )
     with database(settings) as opened:
-        open_tournament(opened, lexicons(settings), settings, form)
+        try:
+            open_tournament(opened, lexicons(settings), settings, form)
+        except PolicyError as error:
+            raise click.UsageError(_as_options(str(error))) from None
         _show(tournament_of(opened, code).folded, as_json=as_json)
     note(f"Next: slipdesk token {code} director")
 
@@ -90,8 +94,12 @@ def create(
 @as_json
 def show(code: str, *, as_json: bool) -> None:
     """Show what a tournament plays by."""
-    with database(load_settings()) as opened:
-        _show(tournament_of(opened, code).folded, as_json=as_json)
+    settings = load_settings()
+    with database(settings) as opened:
+        found = tournament_of(opened, code).folded
+    _show(found, as_json=as_json)
+    if missing := complaint(found, lexicons(settings)):
+        note(missing)
 
 
 @tournament.command("list", epilog="Example: slipdesk tournament list")
@@ -121,12 +129,20 @@ def _show(known: Tournament, *, as_json: bool) -> None:
     policy = known.policies[known.policy_for(None)].policy
     penalty = views.policy(policy, known.rulebook)
     click.echo(f"{known.code}: {RULEBOOKS[known.rulebook].title}")
-    click.echo(f"lexicon         {lexicon['name']} {lexicon['short']}{_marked(lexicon)}")
-    click.echo(f"penalty policy  {penalty['preset'] or 'a ladder of its own'}{_marked(penalty)}")
+    names = " or ".join(preset_names(policy))
+    click.echo(f"lexicon         {lexicon['name']} {lexicon['short']}")
+    click.echo(f"official        {'yes' if known.lexicon.official else 'no'}{_marked(lexicon)}")
+    click.echo(f"round           {known.current_round}")
+    click.echo(f"penalty policy  {names or 'a ladder of its own'}{_marked(penalty)}")
     click.echo(f"points go       {policy.points_go or 'nowhere: it costs none'}")
     click.echo(f"counts          {policy.count}")
     click.echo(f"slip must name  {known.slip_must_name}")
     click.echo(f"challenges      {known.challenges}")
+
+
+def _as_options(text: str) -> str:
+    """What the rules say of a policy's fields, with the names that they have on this line."""
+    return text.replace("points_go", "--points-go").replace("give seconds", "give --seconds")
 
 
 def _marked(view: views.View) -> str:

@@ -7,6 +7,7 @@ import zipfile
 import pytest
 
 from tests.cli.desks import serving
+from tests.cli.lists import own_list
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def test_a_backup_is_made_while_the_desk_serves(run, demo, tmp_path):
     with serving(demo.parent):
         made = run("backup", "desk.zip")
     assert (made.exit_code, made.stdout) == (0, "desk.zip\n")
-    assert "demo: 1 entries hold" in made.stderr
+    assert "demo: 1 entry holds" in made.stderr
     assert (tmp_path / "desk.zip").stat().st_mode & 0o777 == 0o600
 
 
@@ -55,7 +56,7 @@ def test_restoring_asks_first(run, saved, tmp_path):
 def test_a_database_with_something_in_it_is_not_overwritten(run, saved):
     """Promise 2: nothing acknowledged is lost, to a restore either."""
     result = run("restore", str(saved), "--yes")
-    assert result.exit_code == 1
+    assert result.exit_code == 3
     assert "isn't empty" in result.stderr
 
 
@@ -93,5 +94,41 @@ def test_a_damaged_backup_is_refused(run, saved, tmp_path):
 def test_a_backup_that_cannot_be_written_is_none(run, demo):
     """Promise 3: a backup is there and verified, or it isn't there."""
     result = run("backup", "no/such/folder.zip")
-    assert result.exit_code == 1
+    assert result.exit_code == 69
     assert "can't be written" in result.stderr
+
+
+def test_a_backup_that_is_there_is_not_written_over_unasked(run, saved):
+    """Promise 2: nothing is lost to a command that was typed twice; exit code 2."""
+    saved.write_bytes(b"the backup of yesterday")
+    result = run("backup", "desk.zip")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "desk.zip is there already: name another file, or write over" in result.stderr
+    assert saved.read_bytes() == b"the backup of yesterday"
+    assert run("backup", "desk.zip", "--force").exit_code == 0
+    assert zipfile.is_zipfile(saved)
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip"])
+def test_what_is_no_backup_is_a_wrong_use(run, tmp_path, content):
+    """Promise 3: told in plain words, and nothing is made for it; exit code 2."""
+    (tmp_path / "no.zip").write_bytes(content)
+    elsewhere = tmp_path / "elsewhere"
+    result = run("restore", "no.zip", "--yes", DATA_DIR=str(elsewhere))
+    assert (result.exit_code, result.stderr) == (2, "Error: no.zip is no backup of slipdesk\n")
+    assert not elsewhere.exists()
+
+
+def test_a_restore_names_a_new_key_and_the_lists_that_are_missing(run, demo, data_dir, tmp_path):
+    """Promise 4 and 3: who signs from here on, and which tournaments get no verdict here."""
+    own_list(data_dir, "club", "cat\n")
+    run("lexicon", "build")
+    run("tournament", "create", "wyc", "--lexicon", "club", "--points-go", "add_to_challenged")
+    run("backup", "desk.zip")
+    elsewhere = tmp_path / "elsewhere"
+    result = run("restore", "desk.zip", "--yes", DATA_DIR=str(elsewhere))
+    assert result.exit_code == 0
+    assert f"There is no {elsewhere / 'journal.key'}: a new key is made there" in result.stderr
+    assert "wyc plays by " in result.stderr
+    assert "there is no club here: put the old files back" in result.stderr
+    assert "demo plays by" not in result.stderr

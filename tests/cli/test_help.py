@@ -9,6 +9,7 @@ import click
 import pytest
 
 from service.cli import COMMANDS, slipdesk
+from service.desk.devices import Role
 
 HEAVY = {"sqlalchemy", "httpx", "fastapi", "marisa_trie", "pydantic", "cryptography"}
 
@@ -88,7 +89,16 @@ def test_the_help_of_serve_lists_every_setting(run):
     """Issue 2, main job: settings, all optional, all in one place."""
     shown = run("serve", "--help").stdout
     for name in ["HOST", "PORT", "DATA_DIR", "DATABASE_URL", "RATE_LIMIT", "LOG_LEVEL"]:
-        assert f"SLIPDESK_{name}\n" in shown
+        assert f"\n  SLIPDESK_{name} " in shown
+    for told in ("[default: 8000]", "json, an object per line", "[default: info]"):
+        assert told in " ".join(shown.split())
+
+
+def test_the_usage_of_token_can_be_read(run):
+    """Issue 2, main job: helpful; the roles stand in a sentence, no word is broken."""
+    first, *rest = run("token", "--help").stdout.splitlines()
+    assert first == "Usage: slipdesk token [OPTIONS] TOURNAMENT ROLE"
+    assert all(role.value in " ".join(rest) for role in Role)
 
 
 def test_the_help_loads_no_room_of_the_service():

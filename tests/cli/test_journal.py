@@ -61,7 +61,32 @@ def test_an_export_goes_where_it_is_sent(run, played):
 
 def test_the_head_is_the_checkpoint(run, played):
     """DESIGN, words: the head is the latest tree root, a checkpoint that root signed."""
-    assert run("journal", "head", "demo").stdout == (played / "demo.checkpoint").read_text()
+    result = run("journal", "head", "demo")
+    assert result.stdout == (played / "demo.checkpoint").read_text()
+
+
+@pytest.mark.parametrize("form", ["4 ", "epoch2 5 "])
+def test_the_head_has_a_short_form_to_write_down(run, played, form):
+    """Promise 4: on paper it is short, and `verify --head` takes it as it stands."""
+    if form.startswith("epoch"):
+        assert run("restore", "--yes").exit_code == 0
+    told = run("journal", "head", "demo").stderr
+    assert told.startswith(f"To write down: {form}")
+    short = told.removeprefix("To write down: ").strip()
+    assert run("journal", "verify", "demo", "--head", short).exit_code == 0
+
+
+@pytest.mark.parametrize("there", ["demo.journal.jsonl", "demo.checkpoint"])
+def test_an_export_that_is_there_is_not_written_over_unasked(run, played, there):
+    """Promise 4: a checkpoint that was kept is worth more than one made anew; exit code 2."""
+    for name in {"demo.journal.jsonl", "demo.checkpoint"} - {there}:
+        (played / name).unlink()
+    before = (played / there).read_bytes()
+    result = run("journal", "export", "demo")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{there} is there already: name another file with -o" in result.stderr
+    assert (played / there).read_bytes() == before
+    assert run("journal", "export", "demo", "--force").exit_code == 0
 
 
 def test_the_record_of_a_database_is_held_against_all_that_is_known(run, played):

@@ -2,33 +2,13 @@
 
 import json
 import shutil
-from pathlib import Path
 
 import pytest
 
+from tests.cli.lists import own_list
 from tests.servers import ROOT
 
 FINGERPRINT = "671a395d85d2d70ae32161de1e4002328bf55f37bbc7e4799f3e424d5c3ab59f"
-
-
-def own_list(folder: Path, name: str, words: str) -> Path:
-    """A word source of the operator's own."""
-    source = folder / "lexicons" / name
-    source.mkdir(parents=True)
-    (source / "words.txt").write_text(words)
-    manifest = {
-        "name": name,
-        "title": "Own",
-        "slipdesk": {
-            "language": "english",
-            "edition": "1",
-            "label": "own",
-            "canaries": {"must_hold": ["cat"], "must_not_hold": ["zzz"]},
-        },
-        "resources": [{"path": "words.txt", "slipdesk": {"role": "base"}}],
-    }
-    (source / "datapackage.json").write_text(json.dumps(manifest))
-    return source
 
 
 def test_lexicons_are_listed(run):
@@ -64,7 +44,7 @@ def test_an_unknown_lexicon_is_a_wrong_use(run):
     """Issue 2, main job: exit code 2 names what isn't there."""
     result = run("lexicon", "show", "csw")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "'csw'" in result.stderr
+    assert "'csw'; those there are: enable, svenska-exempel" in result.stderr
 
 
 def test_building_builds_what_is_missing_and_nothing_else(run, data_dir):
@@ -72,7 +52,13 @@ def test_building_builds_what_is_missing_and_nothing_else(run, data_dir):
     (data_dir / "compiled" / "svenska-exempel.lexicon").unlink()
     first = run("lexicon", "build")
     assert first.exit_code == 0
-    assert first.stdout.splitlines() == ["enable: up to date", "svenska-exempel: built"]
+    assert first.stdout.splitlines() == [
+        "enable: up to date, 168548 words (4272 too long)",
+        (
+            "svenska-exempel: built, 263 words (2 twice, 5 with a character that is on no tile,"
+            " 5 of several words, 1 too long, 2 too short)"
+        ),
+    ]
     assert "svenska-exempel: reading the lists" in first.stderr
     again = json.loads(run("lexicon", "build", "--json").stdout)
     assert [each["anew"] for each in again["lexicons"]] == [False, False]
@@ -83,8 +69,48 @@ def test_a_source_that_cannot_be_built_is_told_with_its_line(run, data_dir):
     own_list(data_dir, "club", "cat\nd0g\n")
     result = run("lexicon", "build")
     assert result.exit_code == 1
-    assert "club: club/words.txt, line 2" in result.stdout
+    assert "club can't be used: club/words.txt, line 2" in result.stdout
     assert "enable: up to date" in result.stdout
+
+
+def test_what_was_left_out_of_a_list_is_counted(run, data_dir):
+    """Row 26: a list of one's own is told by its words and by what is missing from them."""
+    own_list(data_dir, "club", "cat\nCAT\na\nabcdefghijklmnopqr\n")
+    for how in ("built", "up to date"):
+        told = run("lexicon", "build").stdout
+        assert f"club: {how}, 1 word (1 twice, 1 too long, 1 too short)\n" in told
+
+
+@pytest.mark.parametrize("command", ["build", "list"])
+def test_a_list_that_lies_in_no_folder_is_told(run, data_dir, command):
+    """Issue 2, word sources: what isn't read isn't passed over in silence."""
+    own_list(data_dir, "club", "cat\n")
+    (data_dir / "lexicons" / "csw.txt").write_text("cat\n")
+    told = run("lexicon", command).stderr
+    assert "csw.txt is not read: a list lies in a folder of its own" in told
+
+
+def test_a_tournament_whose_list_was_changed_is_told(run, demo):
+    """Promise 3: what gets no verdict from now on is named before somebody hands in a slip."""
+    source = own_list(demo, "club", "cat\n")
+    assert "plays by" not in run("lexicon", "build").stderr
+    run("tournament", "create", "wyc", "--lexicon", "club", "--points-go", "add_to_challenged")
+    assert "plays by" not in run("lexicon", "list").stderr
+    (source / "words.txt").write_text("cat\ndog\n")
+    for command in ("build", "list"):
+        told = run("lexicon", command).stderr
+        assert "wyc plays by " in told
+        assert ", which is not here (club is " in told
+        assert "put the old files back, or let the director change its lexicon" in told
+        assert "demo plays by" not in told
+
+
+def test_lists_are_built_although_the_database_is_away(run, postgres_address):
+    """Issue 2, word sources: building needs no database, and tells that it asked none."""
+    gone = postgres_address.format(name="no_such_database")
+    result = run("lexicon", "build", DATABASE_URL=gone)
+    assert result.exit_code == 0
+    assert "Whether every tournament's lexicon is here is not known" in result.stderr
 
 
 def test_an_own_list_lies_where_the_settings_say(run, tmp_path):
@@ -122,6 +148,13 @@ def test_a_list_in_a_file_is_compared_by_length(run, tmp_path):
     assert "ZAX" not in run("lexicon", "compare", "enable", "list.txt").output.upper()
 
 
+def test_a_list_that_is_not_there_is_told_as_a_file_too(run):
+    """Issue 2, main job: exit code 2 names what isn't there."""
+    result = run("lexicon", "compare", "enable", "my/list.txt")
+    assert result.exit_code == 2
+    assert "there is no file 'my/list.txt', and there is no lexicon" in result.stderr
+
+
 def test_a_file_of_another_encoding_is_a_wrong_use(run, tmp_path):
     """Issue 2, main job: exit code 2, no traceback."""
     (tmp_path / "list.txt").write_bytes("på\n".encode("utf-16"))
@@ -135,4 +168,4 @@ def test_nothing_is_compiled_where_nothing_can_be_written(run, data_dir, tmp_pat
     data_dir.write_text("a file where the folder should be")
     result = run("lexicon", "build")
     assert result.exit_code == 1
-    assert "enable: cannot write" in result.stdout
+    assert "enable can't be used: cannot write" in result.stdout

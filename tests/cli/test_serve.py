@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desks import printed, refused, serving, typed
+from tests.cli.lists import own_list
 
 STARTS = ("reading the lists", "built", "tables:", "The tournament `demo` is open.")
 
@@ -153,11 +154,14 @@ def test_an_address_that_is_none_is_named(quick):
     assert "SLIPDESK_HOST" in result.stderr
 
 
-def test_a_bad_setting_stops_the_start(quick):
+@pytest.mark.parametrize(
+    ("name", "value"), [("RATE_LIMIT", "lots"), ("LEXICON_DIR", "no/such/folder")]
+)
+def test_a_bad_setting_stops_the_start(quick, name, value):
     """Issue 2, main job: a bad value stops the start with its name."""
-    result = refused(quick, RATE_LIMIT="lots")
+    result = refused(quick, **{name: value})
     assert result.returncode == 78
-    assert "SLIPDESK_RATE_LIMIT" in result.stderr
+    assert f"SLIPDESK_{name}" in result.stderr
 
 
 def test_a_bad_list_takes_nothing_else_down(quick):
@@ -167,6 +171,21 @@ def test_a_bad_list_takes_nothing_else_down(quick):
         assert "token demo terminal" in desk.said
         desk.stop()
     assert "club can't be used: club/datapackage.json" in desk.log()
+
+
+def test_a_tournament_whose_list_is_gone_is_told_at_the_start(run, demo):
+    """Promise 3: told before somebody hands in a slip; the others are served."""
+    source = own_list(demo, "club", "cat\n")
+    run("lexicon", "build")
+    run("tournament", "create", "wyc", "--lexicon", "club", "--points-go", "add_to_challenged")
+    shutil.rmtree(source)
+    (demo / "lexicons" / "csw.txt").write_text("cat\n")
+    with serving(demo.parent) as desk:
+        assert desk.status("/readyz") == 200
+        desk.stop()
+    assert "wyc plays by " in desk.log()
+    assert "there is no club here: put the old files back" in desk.log()
+    assert "csw.txt is not read" in desk.log()
 
 
 def test_without_its_lexicon_there_is_no_demo(quick):

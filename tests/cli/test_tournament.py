@@ -1,8 +1,11 @@
 """slipdesk tournament: opens on record, shows what an event plays by."""
 
 import json
+import shutil
 
 import pytest
+
+from tests.cli.lists import own_list
 
 CREATE = ("tournament", "create", "wyc-2026", "--points-go", "add_to_challenged")
 
@@ -24,7 +27,8 @@ def test_what_is_not_official_and_not_standard_is_marked(run, migrated):
     """WESPA 1.2(b), 3.10.15(d): marked wherever it is shown."""
     run(*CREATE, "--penalty", "escalating")
     shown = run("tournament", "show", "wyc-2026").stdout
-    assert "enable CWD3-JQC5 (not the official word source (1.2(b)))" in shown
+    assert "enable CWD3-JQC5\n" in shown
+    assert "no (not the official word source (1.2(b)))\n" in shown
     assert "escalating (may be considered non-ratable (WESPA 3.10.15(d)))" in shown
 
 
@@ -48,7 +52,57 @@ def test_where_points_go_is_asked_for(run, migrated):
     """WESPA 3.10.15(b): the book names no direction, so it is asked for and never guessed."""
     result = run("tournament", "create", "wyc-2026")
     assert result.exit_code == 2
-    assert "deduct_from_challenger or add_to_challenged" in result.stderr
+    assert "--points-go is deduct_from_challenger or add_to_challenged" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--penalty", "time-penalty"), "give --seconds with time-penalty"),
+        (("--penalty", "single", "--seconds", "60"), "give --seconds with time-penalty"),
+        (("--penalty", "swedish-ten", "--points-go", "add_to_challenged"), "leave --points-go out"),
+    ],
+)
+def test_what_a_policy_lacks_is_told_by_its_options(run, migrated, options, told):
+    """WESPA 3.10.15: asked for in the words of the command line, where that is where one is."""
+    result = run("tournament", "create", "wyc", *options)
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("penalty", "points_go", "names"),
+    [
+        ("swedish-ten", "deduct_from_challenger", "ten-per-turn or swedish-ten"),
+        ("ten-per-turn", "add_to_challenged", "ten-per-turn"),
+        ("single", "deduct_from_challenger", "single"),
+    ],
+)
+def test_a_policy_is_shown_by_every_name_it_has(run, migrated, penalty, points_go, names):
+    """WESPA 3.10.15: what is computed doesn't hang on a name; a direction that fits is taken."""
+    run("tournament", "create", "wyc", "--penalty", penalty, "--points-go", points_go)
+    assert f"penalty policy  {names}\n" in run("tournament", "show", "wyc").stdout
+
+
+def test_it_is_shown_whether_the_list_is_official_and_which_round_it_is(run, migrated):
+    """WESPA 1.2: declared or not, said either way; and the round that a change would follow."""
+    run(*CREATE, "--official")
+    shown = run("tournament", "show", "wyc-2026").stdout
+    assert "official        yes\n" in shown
+    assert "round           1\n" in shown
+
+
+def test_a_tournament_whose_list_is_gone_says_so(run, migrated):
+    """Promise 3: shown before somebody hands in a slip and gets no verdict."""
+    source = own_list(migrated, "club", "cat\n")
+    run("lexicon", "build")
+    run(*CREATE, "--lexicon", "club")
+    assert "plays by" not in run("tournament", "show", "wyc-2026").stderr
+    shutil.rmtree(source)
+    result = run("tournament", "show", "wyc-2026")
+    assert result.exit_code == 0
+    assert "wyc-2026 plays by " in result.stderr
+    assert "there is no club here" in result.stderr
 
 
 def test_a_code_is_taken_once(run, migrated):
@@ -98,6 +152,7 @@ def test_without_a_database_nothing_is_made(run, data_dir):
     result = run("tournament", "list")
     assert result.exit_code == 69
     assert "SLIPDESK_DATA_DIR" in result.stderr
+    assert f"there is no database at {data_dir / 'slipdesk.db'}" in result.stderr
     assert not (data_dir / "slipdesk.db").exists()
 
 
@@ -106,7 +161,7 @@ def test_a_database_of_no_version_is_refused(run, data_dir):
     (data_dir / "slipdesk.db").touch()
     result = run("tournament", "list")
     assert result.exit_code == 69
-    assert "slipdesk migrate" in result.stderr
+    assert "start `slipdesk serve` first, or run `slipdesk migrate`" in result.stderr
     assert run("migrate").exit_code == 0
     assert run("tournament", "list").exit_code == 0
     assert "tables: from" not in run("migrate").stderr

@@ -1,0 +1,50 @@
+"""Lexicons built from the command line, and what people are told of them."""
+
+from collections.abc import Iterator
+
+from service.cli.opened import sources
+from service.cli.output import note, progress
+from service.lexicon.build import Built, build_all
+from service.lexicon.manifest import MANIFEST, stray_files
+from service.settings import Settings
+
+_DROPPED = {
+    "several_words": "of several words",
+    "not_on_any_tile": "with a character that is on no tile",
+    "name": "with capitals",
+}
+
+
+def built(settings: Settings) -> list[Built]:
+    """Build what is missing, stale or damaged, with progress shown."""
+    return build_all(sources(settings), settings.compiled, progress)
+
+
+def build_and_note(settings: Settings) -> None:
+    """Build what has to be, and tell of that and of what can't be used; the rest is in order."""
+    for each in built(settings):
+        if each.problem or each.anew:
+            note(told(each))
+    for text in strays(settings):
+        note(text)
+
+
+def told(each: Built) -> str:
+    """What came of one word source, with its words and what was left out of them."""
+    if each.problem is not None:
+        return f"{each.name} can't be used: {each.problem}"
+    counts = [f"{each.duplicates} twice"] if each.duplicates else []
+    for reason, words in each.dropped.items():
+        counts.append(f"{words} {_DROPPED.get(reason, reason.replace('_', ' '))}")
+    left_out = f" ({', '.join(counts)})" if counts else ""
+    how = "built" if each.anew else "up to date"
+    return f"{each.name}: {how}, {each.words} {'word' if each.words == 1 else 'words'}{left_out}"
+
+
+def strays(settings: Settings) -> Iterator[str]:
+    """What to say of files in the folder of the operator's own lists, where none is looked for."""
+    for file in stray_files(settings.lexicons):
+        yield (
+            f"{file} is not read: a list lies in a folder of its own with a {MANIFEST}"
+            " (README, Your own list)"
+        )
