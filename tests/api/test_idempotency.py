@@ -226,6 +226,22 @@ async def test_a_replay_needs_no_lexicon(hall: Hall, settings: Settings):
     assert await on_record(hall) == ["challenge.adjudicated"]
 
 
+async def test_a_repeated_change_needs_its_lexicon_no_more(hall: Hall, settings: Settings):
+    """Promise 2: opening a tournament and changing a list are answered again though it is gone."""
+    swedish = {"lexicon": "svenska-exempel", "reason": "The hall plays Swedish now."}
+    new = {"code": "new", "rulebook": "ssf", "lexicon": "svenska-exempel"}
+    calls: list[tuple[Role, str, str, dict[str, str]]] = [
+        (Role.DIRECTOR, "PATCH", HOME, swedish),
+        (Role.OPERATOR, "POST", "/api/v1/tournaments", new),
+    ]
+    first = [await hall.call(*call, key=f"k{n}") for n, call in enumerate(calls)]
+    (settings.compiled / "svenska-exempel.lexicon").unlink()
+    again = [await hall.call(*call, key=f"k{n}") for n, call in enumerate(calls)]
+    assert all(same(*pair) for pair in zip(first, again, strict=True))
+    unheard = await hall.call(Role.DIRECTOR, "PATCH", HOME, swedish)
+    assert (unheard.status_code, unheard.json()["code"]) == (503, "lexicon_unavailable")
+
+
 async def test_parallel_repeats_make_one_challenge(hall: Hall):
     """Cases 48 and 49: 20 identical requests at once, one challenge, one entry, one penalty."""
     answers = await asyncio.gather(*(hand_in(hall, key="same") for _ in range(20)))
