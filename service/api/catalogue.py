@@ -41,7 +41,9 @@ _HTTP = {
     "not_authenticated": Kind(
         401, "No valid token", "Send Authorization: Bearer with a token that is in force."
     ),
-    "not_allowed": Kind(403, "Not allowed", "This token may not do that, or not there."),
+    "not_allowed": Kind(
+        403, "Not allowed", "This token is for another role or for another tournament."
+    ),
     "not_found": Kind(404, "Nothing there", "Check the address."),
     "method_not_allowed": Kind(405, "Not that method", "Use a method that Allow names."),
     "request_timeout": Kind(408, "Too slow", "Send the whole request in one go."),

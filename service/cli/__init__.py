@@ -77,7 +77,7 @@ def slipdesk() -> None:
     Exit codes:
       0   done; for a question: yes
       1   the answer is no: a slip is invalid, a record does not hold, lists differ
-      2   the command was given wrongly, or names what isn't there
+      2   the command was given wrongly, names what isn't there, or would write over a file
       3   refused: by the rules, or by the desk that was asked
       69  something that is needed can't be used now: database, lexicon, network, file
       70  the record's file failed while serving; see to the disk, then start again

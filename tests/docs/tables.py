@@ -48,6 +48,24 @@ def operations() -> str:
     return table(("call", "who", "what it does"), rows)
 
 
+def bodies() -> str:
+    """What each call takes: fields that must be there, and fields that may."""
+    rows = (
+        (
+            _call(each),
+            *(
+                ", ".join(f"`{name}`" for name, field in fields if field.is_required() is needed)
+                or "nothing"
+                for needed in (True, False)
+            ),
+        )
+        for each in OPERATIONS
+        if each.body is not None
+        for fields in (each.body.model_fields.items(),)
+    )
+    return table(("call", "required", "optional"), rows)
+
+
 def problems() -> str:
     by_status: dict[int, list[str]] = {}
     for code, kind in CATALOGUE.items():
@@ -93,6 +111,12 @@ def _leaves(
             yield from _leaves(f"{prefix}{name} ", command, context)
         elif command is not None:
             yield f"{prefix}{name}", command
+
+
+def operation_of(call: str) -> Operation:
+    """The operation that README calls so, such as `POST …/challenges`."""
+    found: Operation = next(each for each in OPERATIONS if _call(each) == f"`{call}`")
+    return found
 
 
 def _call(operation: Operation) -> str:

@@ -4,10 +4,14 @@ from typing import get_args
 
 import pytest
 
+from service.api.body import check, parse_object
+from service.app import OPERATIONS
 from service.rules.events import Event
 from service.rules.rulebook import RULEBOOKS
 from tests.docs import tables
-from tests.docs.readme import README, section
+from tests.docs.readme import README, blocks, section
+
+EXAMPLES = [each for each in blocks(section("The API at a glance")) if each.kind == "json"]
 
 
 @pytest.mark.parametrize(
@@ -16,6 +20,7 @@ from tests.docs.readme import README, section
         tables.settings,
         tables.commands,
         tables.operations,
+        tables.bodies,
         tables.problems,
         tables.presets,
         tables.ours,
@@ -25,6 +30,20 @@ from tests.docs.readme import README, section
 def test_readme_has_the_table_that_the_code_makes(made):
     """README, "operating it", "the API at a glance", "words and rules": whole and up to date."""
     assert made() in README
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_what_readme_sends_is_accepted(example):
+    """README, "what is sent": each example has the shape that its call takes."""
+    model = tables.operation_of(example.file).body
+    assert model is not None
+    check(model, parse_object(example.text.encode()))
+
+
+def test_readme_shows_what_every_call_sends():
+    """README, "what is sent": an example of each body that there is."""
+    shown = {tables.operation_of(example.file or "").name for example in EXAMPLES}
+    assert shown == {each.name for each in OPERATIONS if each.body is not None}
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
