@@ -1,6 +1,8 @@
 """Lexicons as the desk holds them: opened, checked, asked. The only importer of marisa_trie."""
 
+import contextlib
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,7 +10,7 @@ from types import MappingProxyType
 
 import marisa_trie
 
-from service.lexicon import compiled
+from service.lexicon import compiled, files
 from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
 from service.lexicon.fingerprint import short
 from service.lexicon.manifest import only, read_source, source_folders
@@ -16,6 +18,8 @@ from service.lexicon.profile import profile
 from service.rules.words import TileAlphabet, digest
 
 _BUILD = "run `slipdesk lexicon build`"
+_SECONDS_CLOSED = 1.0
+"""How long a lexicon that cannot be served is taken for that without another look."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +75,7 @@ def compile_trie(words: Sequence[str]) -> bytes:
 def open_lexicon(path: Path) -> Lexicon:
     """Open a compiled lexicon; LexiconUnavailable if anything about it is not as it was built."""
     try:
-        return lexicon_of(path.read_bytes())
+        return lexicon_of(files.read(path))
     except FileNotFoundError:
         raise LexiconUnavailable(path.stem, f"is not built; {_BUILD}") from None
     except OSError as error:
@@ -118,10 +122,11 @@ def lexicon_of(data: bytes) -> Lexicon:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """What came of one lexicon, and the stamp of the file by which that was found."""
+    """What came of one lexicon, the stamp of the file by which that was found, and when."""
 
     stamp: compiled.Stamp | None
     outcome: Lexicon | str
+    at: float
 
 
 class Lexicons:
@@ -130,10 +135,16 @@ class Lexicons:
     What a verdict rests on is in memory and was checked there. `check` looks at the disk.
     """
 
-    def __init__(self, sources: Sequence[Path], cache: Path) -> None:
+    def __init__(
+        self,
+        sources: Sequence[Path],
+        cache: Path,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._sources = tuple(sources)
         self._folders = source_folders(sources)
         self._cache = cache
+        self._clock = clock
         self._loading = threading.Lock()
         self._held = {name: self._load(name) for name in self._folders}
 
@@ -160,17 +171,24 @@ class Lexicons:
         """Look at the file first, then answer as `get` does.
 
         One stat if it is the file that was read; a file that was replaced, damaged or taken away
-        since is opened and checked anew, so that what it became is what is served. A name that
-        is not known is looked for once more: an operator may have added the word source.
+        since is opened and checked anew, so that what it became is what is served. What could not
+        be served is tried again after a second, whatever was put right about it: the fault may
+        have been in the word source. A name that is not known is looked for once more: an
+        operator may have added the word source.
         """
-        held = self._held.get(name)
-        if held is None:
+        if self._is_stale(name):
             with self._loading:
-                self._folders = source_folders(self._sources)
-        if name in self._folders and (held is None or held.stamp != self._stamp(name)):
-            with self._loading:
-                self._held[name] = self._load(name)
+                if self._is_stale(name):
+                    self._look_again(name)
         return self.get(name)
+
+    def check_all(self) -> None:
+        """`check` every lexicon, those among them whose word source was added since."""
+        with self._loading:
+            self._list()
+        for name in self._folders:
+            with contextlib.suppress(LexiconUnavailable):
+                self.check(name)
 
     def pinned(self, name: str, fingerprint: str) -> Lexicon:
         """`check`, but LexiconUnavailable where that is not the very lexicon that was pinned."""
@@ -183,6 +201,23 @@ class Lexicons:
             raise LexiconUnavailable(name, reason)
         return lexicon
 
+    def _is_stale(self, name: str) -> bool:
+        held = self._held.get(name)
+        if held is None or held.stamp != self._stamp(name):
+            return True
+        return isinstance(held.outcome, str) and self._clock() - held.at >= _SECONDS_CLOSED
+
+    def _list(self) -> None:
+        """Take in the word sources added since; one that went away can't be read, but is known."""
+        with contextlib.suppress(OSError):
+            self._folders = self._folders | source_folders(self._sources)
+
+    def _look_again(self, name: str) -> None:
+        self._list()
+        if name in self._folders:
+            # Another dict: whoever goes through the lexicons meanwhile goes on with the old one.
+            self._held = self._held | {name: self._load(name)}
+
     def _stamp(self, name: str) -> compiled.Stamp | None:
         return compiled.Stamp.of(compiled.path_of(self._cache, name))
 
@@ -190,13 +225,17 @@ class Lexicons:
         # The stamp is taken before the bytes are read: a file that changes meanwhile is then
         # found changed at the next look, and never taken for the one that was checked.
         stamp = self._stamp(name)
+        return _Held(stamp, self._opened(name), self._clock())
+
+    def _opened(self, name: str) -> Lexicon | str:
+        """The lexicon, or why it cannot be served."""
         try:
             source = read_source(only(self._folders[name]))
             lexicon = open_lexicon(compiled.path_of(self._cache, name))
         except SourceError as error:
-            return _Held(stamp, str(error))
+            return str(error)
         except LexiconUnavailable as error:
-            return _Held(stamp, error.reason)
+            return error.reason
         if lexicon.source_digest != source.digest:
-            return _Held(stamp, f"its word source was changed since it was built; {_BUILD}")
-        return _Held(stamp, lexicon)
+            return f"its word source was changed since it was built; {_BUILD}"
+        return lexicon

@@ -1,5 +1,6 @@
 """Lexicons as a server holds them: verdicts, and files that go bad while it serves."""
 
+import os
 import threading
 from itertools import product
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.lexicon.build import build_all
-from service.lexicon.compiled import path_of
+from service.lexicon.compiled import Stamp, path_of
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.fingerprint import fingerprint
 from service.lexicon.store import Lexicon, Lexicons
@@ -26,7 +27,12 @@ class Held:
         write_source(place, "car\ncat\n", name="one")
         write_source(place, "cat\ncats\n", name="two")
         self.build()
-        self.lexicons = Lexicons([place], cache)
+        self.now = 0.0
+        self.lexicons = self.opened()
+
+    def opened(self) -> Lexicons:
+        """What a server holds that starts now."""
+        return Lexicons([self.place], self.cache, lambda: self.now)
 
     def build(self) -> None:
         build_all([self.place], self.cache, silent)
@@ -140,6 +146,76 @@ def test_a_file_put_right_serves_again(held: Held) -> None:
     held.build()
     assert held.lexicons.check("one").contains("CAR")
     assert held.lexicons.problems == {}
+
+
+def test_a_word_source_put_right_serves_again(held: Held) -> None:
+    """Row 31: the fault was in the source, the compiled file is as it was; no restart."""
+    manifest = held.place / "one" / "datapackage.json"
+    right = manifest.read_bytes()
+    manifest.write_bytes(b"{")
+    started = held.opened()
+    assert "is no JSON" in unavailable(started, "one")
+    manifest.write_bytes(right)
+    stamp = Stamp.of(held.file("one"))
+    held.build()
+    assert Stamp.of(held.file("one")) == stamp
+    held.now += 1.0
+    assert started.check("one").contains("CAR")
+    assert started.problems == {}
+
+
+def test_a_name_that_two_sources_had_serves_again(held: Held, tmp_path: Path) -> None:
+    """Row 31: one of the two was taken away."""
+    other = write_source(tmp_path / "others", "za\n", name="one")
+    started = Lexicons([held.place, other.parent], held.cache, lambda: held.now)
+    assert "two word sources" in unavailable(started, "one")
+    other.rename(tmp_path / "away")
+    held.now += 1.0
+    assert "two word sources" in unavailable(started, "one")
+    assert started.check("one").contains("CAR")
+
+
+def test_what_cannot_be_served_is_not_tried_with_every_slip(held: Held) -> None:
+    """Promise 3 costs no more than a look a second: reading a list again takes time."""
+    manifest = held.place / "one" / "datapackage.json"
+    right = manifest.read_bytes()
+    manifest.write_bytes(b"{")
+    started = held.opened()
+    manifest.write_bytes(right)
+    held.now += 0.9
+    with pytest.raises(LexiconUnavailable, match="is no JSON"):
+        started.check("one")
+    held.now += 0.1
+    assert started.check("one").contains("CAR")
+
+
+def test_all_are_looked_at_before_they_are_listed(held: Held) -> None:
+    """Contract, `GET /lexicons`: what was spoilt, put right or added since is listed as that."""
+    held.spoil("two")
+    write_source(held.place, "cat\n", name="three")
+    held.lexicons.check_all()
+    assert [lexicon.name for lexicon in held.lexicons.all()] == ["one"]
+    assert list(held.lexicons.problems) == ["two", "three"]
+    held.build()
+    held.lexicons.check_all()
+    assert [lexicon.name for lexicon in held.lexicons.all()] == ["one", "two", "three"]
+
+
+def test_a_source_that_went_away_takes_nothing_from_who_has_it(held: Held) -> None:
+    """Promise 3: what is in memory was checked there; once it is gone there too, it is known."""
+    (held.place / "one").rename(held.place.with_name("away"))
+    assert held.lexicons.check("one").contains("CAR")
+    held.spoil("one")
+    with pytest.raises(LexiconUnavailable, match="cannot be read: No such file"):
+        held.lexicons.check("one")
+
+
+def test_a_pipe_in_a_compiled_file_s_place_is_refused(held: Held) -> None:
+    """Promise 3: it is no file, and opening it would wait for ever."""
+    held.file("one").unlink()
+    os.mkfifo(held.file("one"))
+    with pytest.raises(LexiconUnavailable, match="cannot be read: it is no ordinary file"):
+        held.lexicons.check("one")
 
 
 def test_an_untouched_file_is_not_read_again(held: Held) -> None:

@@ -1,5 +1,7 @@
 """Lexicons and rulebooks: what can be played by."""
 
+import asyncio
+
 from service.api import views
 from service.api.answers import Answer, json_answer
 from service.api.operations import Call, Operations
@@ -15,6 +17,7 @@ operations = Operations("lexicons and rulebooks")
 async def list_lexicons(call: Call) -> Answer:
     """List the lexicons of this desk, with their fingerprints."""
     lexicons = call.state["desk"].lexicons
+    await asyncio.to_thread(lexicons.check_all)
     return json_answer(
         {
             "lexicons": [views.lexicon(lexicon) for lexicon in lexicons.all()],
