@@ -38,11 +38,17 @@ _FORMS = {
 def complaint(error: ValidationError) -> str:
     """What a checked JSON file is told: each key and what is wrong with it, never the value."""
     found = error.errors(include_url=False, include_input=False)
-    return "; ".join(f"{'.'.join(map(str, one['loc'])) or 'file'}: {_said(one)}" for one in found)
+    return "; ".join(f"{'.'.join(map(_part, one['loc'])) or 'file'}: {_said(one)}" for one in found)
+
+
+def _part(part: int | str) -> str:
+    """A part of the path to a key; one that cannot be printed may be meant for the terminal."""
+    text = str(part)
+    return text if text.isprintable() else repr(text)
 
 
 def _said(one: ErrorDetails) -> str:
     context: Mapping[str, object] = one.get("ctx", {})
     if one["type"] == "string_pattern_mismatch":
-        return f"must be {_FORMS.get(str(one['loc'][-1]), 'of another form')}"
+        return f"must be {_FORMS.get(str(one['loc'][-1]), 'text without control characters')}"
     return _TEXTS.get(one["type"], "is not accepted").format_map(context)

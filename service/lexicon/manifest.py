@@ -1,6 +1,8 @@
 """Word sources: a folder whose `datapackage.json` tells what its lists are and how to read them."""
 
 import hashlib
+import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -8,7 +10,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from service.lexicon import compiled
+from service.lexicon import compiled, files
 from service.lexicon.complaints import complaint
 from service.lexicon.errors import SourceError
 from service.lexicon.profile import Profile, load
@@ -16,7 +18,9 @@ from service.lexicon.profile import Profile, load
 MANIFEST = "datapackage.json"
 
 Encoding = Annotated[str, Field(pattern=r"^(utf-8|iso-8859-\d{1,2}|windows-125\d)$")]
-_Text = Annotated[str, Field(min_length=1)]
+# Shown on terminals and paper: no control characters, and none that turn the direction.
+_NO_LINE = "\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+_Text = Annotated[str, Field(min_length=1, pattern=f"^[^{_NO_LINE}]*$")]
 _Sha256 = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
@@ -70,7 +74,7 @@ class Resource(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    path: Annotated[str, Field(pattern=r"^[^\x00/][^\x00]*$")]
+    path: Annotated[str, Field(pattern=f"^[^/{_NO_LINE}][^{_NO_LINE}]*$")]
     encoding: Encoding = "utf-8"
     hash: Annotated[str, Field(pattern="^sha256:[0-9a-f]{64}$")] | None = None
     slipdesk: Reading
@@ -116,8 +120,9 @@ def read_source(folder: Path) -> Source:
         manifest = Manifest.model_validate_json(data.removeprefix(b"\xef\xbb\xbf"))
     except ValidationError as error:
         raise SourceError(file, complaint(error)) from None
+    _refuse_doubled(data, file)
     if manifest.name != folder.name:
-        raise SourceError(file, f"name: is {manifest.name}, but the folder is {folder.name}")
+        raise SourceError(file, f"name: is {manifest.name}, but the folder is {_shown(folder)}")
     profile = load(manifest.slipdesk.language)
     lists = tuple(_list(folder, resource) for resource in manifest.resources)
     parts = [compiled.FORMAT, profile.model_dump_json().encode(), data, *lists]
@@ -126,12 +131,16 @@ def read_source(folder: Path) -> Source:
 
 
 def source_folders(places: Sequence[Path]) -> dict[str, list[Path]]:
-    """The folders of word sources in these places by name, more than one where names collide."""
+    """The folders of word sources in these places by name, more than one where names collide.
+
+    A name that cannot be printed, in bytes that are no UTF-8 for one, stands there as its `repr`;
+    no manifest can bear it, so reading that source is an error.
+    """
     found: dict[str, list[Path]] = {}
     for place in places:
         for folder in sorted(place.iterdir()) if place.is_dir() else []:
             if folder.is_dir() and not folder.name.startswith("."):
-                found.setdefault(folder.name, []).append(folder)
+                found.setdefault(_shown(folder), []).append(folder)
     return found
 
 
@@ -145,7 +154,7 @@ def only(folders: Sequence[Path]) -> Path:
     """The one folder of a name; SourceError where there are several, for which one is meant?"""
     if len(folders) > 1:
         where = " and ".join(str(folder.parent) for folder in folders)
-        raise SourceError(folders[0].name, f"two word sources are called this, in {where}")
+        raise SourceError(_shown(folders[0]), f"two word sources are called this, in {where}")
     return folders[0]
 
 
@@ -168,10 +177,25 @@ def _bytes(folder: Path, path: str) -> bytes:
         if file.resolve() != folder.resolve().joinpath(relative):
             problem = f"path {path}: lists lie inside the folder, without links"
             raise SourceError(_named(folder, MANIFEST), problem)
-        return file.read_bytes()
+        return files.read(file)
     except OSError as error:
         raise SourceError(_named(folder, path), f"cannot be read: {error.strerror}") from None
 
 
 def _named(folder: Path, path: str) -> str:
-    return f"{folder.name}/{path}"
+    return f"{_shown(folder)}/{path}"
+
+
+def _shown(folder: Path) -> str:
+    return folder.name if folder.name.isprintable() else repr(folder.name)
+
+
+def _refuse_doubled(data: bytes, file: str) -> None:
+    """A name twice in one object: which of the two was meant?"""
+
+    def once(pairs: list[tuple[str, object]]) -> None:
+        counts = Counter(name for name, _ in pairs)
+        if doubled := [name for name, count in counts.items() if count > 1]:
+            raise SourceError(file, f"twice in one object: {', '.join(map(repr, doubled))}")
+
+    json.loads(data, object_pairs_hook=once)

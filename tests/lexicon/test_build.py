@@ -1,6 +1,7 @@
 """Building: the fingerprint, canaries, and when what was built is built anew."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -190,3 +191,18 @@ def test_every_shipped_source_names_its_licence_and_hashes() -> None:
         assert all(resource["hash"] for resource in manifest["resources"])
         assert manifest["contributors"]
         assert "not a tournament list" in manifest["slipdesk"]["label"]
+
+
+def test_a_source_that_cannot_be_read_takes_nothing_else_down(place: Path, cache: Path) -> None:
+    """Issue 2: a pipe, and a folder whose name is no UTF-8; each is told in words that print."""
+    for name in ("fine", "pipe", "liste"):
+        write_source(place, "cat\n", name=name)
+    (place / "pipe" / "1.txt").unlink()
+    os.mkfifo(place / "pipe" / "1.txt")
+    (place / "liste").rename(place / os.fsdecode(b"caf\xe9"))
+    found = build_all([place], cache, silent)
+    assert [each.name for each in found if each.problem is None] == ["fine"]
+    told = {each.name: each.problem for each in found if each.problem}
+    assert told["pipe"] == "pipe/1.txt: cannot be read: it is no ordinary file"
+    assert json.dumps(told, ensure_ascii=False).encode()
+    assert list(Lexicons([place], cache).problems) == list(told)

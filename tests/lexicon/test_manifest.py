@@ -1,6 +1,7 @@
 """Manifests: what is declared is checked, and an error says which file and key."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,13 @@ def edited(place: Path, changes: dict[str, object]) -> Path:
         ("resources.0.path", ["1.txt"], "resources.0.path: must be text"),
         ("resources.0.path", "", "resources.0.path: "),
         ("resources.0.path", "1\0.txt", "resources.0.path: "),
+        ("resources.0.path", "1\n.txt", "path: must be a file inside the folder"),
         ("resources.0.path", "/etc/hostname", "path: must be a file inside the folder"),
+        ("title", "A\nlist", "title: must be text without control characters"),
+        ("title", "\u202etsil A", "title: must be text without control characters"),
+        ("slipdesk.edition", "\x1b[2J", "edition: must be text without control characters"),
+        ("slipdesk.label", "a\x9b2J", "label: must be text without control characters"),
+        ("slipdesk.\x1b[2J", "x", r"slipdesk.'\x1b[2J': is no key that is known here"),
     ],
 )
 def test_a_manifest_that_is_wrong_is_refused_with_the_key(
@@ -155,6 +162,57 @@ def test_a_manifest_that_is_no_json_object_is_refused(place: Path, content: byte
         SourceError, match=r"liste/datapackage.json: (file|name): (is no JSON|must be)"
     ):
         read_source(folder)
+
+
+@pytest.mark.parametrize(
+    ("ours", "doubled"),
+    [
+        ('"title": "A list"', '"title": "A list", "title": "Another"'),
+        ('"edition": "1"', '"edition": "1", "\\u0065dition": "2"'),
+        ('"role": "base"', '"role": "base", "role": "base"'),
+    ],
+)
+def test_a_name_twice_in_one_object_is_refused(place: Path, ours: str, doubled: str) -> None:
+    """Row 23: what is declared can be read in one way only, whichever program reads it."""
+    file = write_source(place, "cat\n") / "datapackage.json"
+    file.write_text(file.read_text().replace(ours, doubled))
+    name = ours.partition(":")[0].replace('"', "'")
+    with pytest.raises(SourceError, match=f"liste/datapackage.json: twice in one object: {name}"):
+        read_source(place / "liste")
+
+
+@pytest.mark.parametrize("path", ["1.txt", "datapackage.json"])
+def test_a_pipe_is_refused_at_once(place: Path, path: str) -> None:
+    """Promise 3: opening it would wait for ever, and take all other lists down."""
+    folder = write_source(place, "cat\n")
+    (folder / path).unlink()
+    os.mkfifo(folder / path)
+    with pytest.raises(SourceError, match=f"liste/{path}: cannot be read: it is no ordinary file"):
+        read_source(folder)
+
+
+def test_a_folder_in_a_list_s_place_is_refused(place: Path) -> None:
+    """Issue 2: errors name the file."""
+    folder = edited(place, {"resources.0.path": "sub"})
+    (folder / "sub").mkdir()
+    with pytest.raises(SourceError, match="liste/sub: cannot be read: Is a directory"):
+        read_source(folder)
+
+
+@pytest.mark.parametrize("name", [b"caf\xe9", b"a\nb", b"\x1b[2J"])
+def test_a_folder_whose_name_cannot_be_printed_is_complained_of(place: Path, name: bytes) -> None:
+    """Issue 2: errors name the file, in a form that goes into JSON and onto a terminal."""
+    folder = write_source(place, "cat\n", name="liste")
+    folder.rename(place / os.fsdecode(name))
+    ((shown, folders),) = source_folders([place]).items()
+    assert shown == repr(os.fsdecode(name))
+    with pytest.raises(SourceError) as caught:
+        read_source(folders[0])
+    assert str(caught.value) == (
+        f"{shown}/datapackage.json: name: is liste, but the folder is {shown}"
+    )
+    assert str(caught.value).isprintable()
+    assert str(caught.value).encode()
 
 
 def test_a_manifest_may_begin_with_a_byte_order_mark(place: Path) -> None:
