@@ -8,10 +8,12 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import URL, make_url
 
 PREFIX = "SLIPDESK_"
 OF_CLIENTS = frozenset({"SLIPDESK_URL", "SLIPDESK_TOKEN"})
 """Variables of `slipdesk challenge`: no settings of the server, and no slips of the pen."""
+_BESIDE_DATABASE = ("-wal", "-shm", "-journal", ".lock")
 _RATE = re.compile(r"[1-9]\d{0,8}/(second|minute|hour)|off", re.ASCII)
 
 
@@ -115,7 +117,16 @@ class Settings(BaseSettings):
         """The database's address, the SQLite file in the data folder unless one is set."""
         if self.database_url is not None:
             return self.database_url.get_secret_value()
-        return f"sqlite:///{self.data_dir / 'slipdesk.db'}"
+        # Escaped: a "?" in a folder's name would end the path.
+        path = str(self.data_dir / "slipdesk.db")
+        return URL.create("sqlite", database=path).render_as_string()
+
+    @property
+    def database_file(self) -> Path | None:
+        """The SQLite file; None on PostgreSQL."""
+        if not self.database.startswith("sqlite:"):
+            return None
+        return Path(make_url(self.database).database or "")
 
     @property
     def lexicons(self) -> Path:
@@ -136,6 +147,17 @@ class Settings(BaseSettings):
     def key_file(self) -> Path:
         """The file of the key that signs the journal."""
         return self.journal_key or self.data_dir / "journal.key"
+
+    def is_own(self, path: Path) -> bool:
+        """Is it a file that the desk lives by: its database with all beside it, key, checkpoints?
+
+        Nothing that a command writes for somebody may take its place.
+        """
+        path, own = path.resolve(), [self.key_file.resolve()]
+        if self.database_file is not None:
+            file = self.database_file.resolve()
+            own += [file, *(file.with_name(file.name + each) for each in _BESIDE_DATABASE)]
+        return path in own or self.checkpoints.resolve() in (path, *path.parents)
 
 
 def load_settings() -> Settings:

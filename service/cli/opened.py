@@ -15,8 +15,6 @@ from service.lexicon.store import Lexicons
 from service.places import lexicons_dir
 from service.settings import Settings
 
-_FILE = "sqlite:///"
-
 
 def now() -> datetime:
     """The time of this command, in UTC."""
@@ -36,14 +34,13 @@ def database(settings: Settings) -> Iterator[Database]:
         Failure: it is not there, or not of this version.
         DatabaseUnavailable: it can't be used now.
     """
-    if settings.database.startswith(_FILE):
-        path = Path(settings.database.removeprefix(_FILE)).absolute()
-        if not path.exists():
-            raise Failure(
-                ExitCode.UNAVAILABLE,
-                f"there is no database at {path}: `slipdesk serve` makes one;"
-                " if yours is elsewhere, set SLIPDESK_DATA_DIR or SLIPDESK_DATABASE_URL",
-            )
+    path = settings.database_file
+    if path is not None and not path.exists():
+        raise Failure(
+            ExitCode.UNAVAILABLE,
+            f"there is no database at {path.absolute()}: `slipdesk serve` makes one;"
+            " if yours is elsewhere, set SLIPDESK_DATA_DIR or SLIPDESK_DATABASE_URL",
+        )
     with closing(open_database(settings.database)) as opened:
         if not is_migrated(opened):
             raise Failure(ExitCode.UNAVAILABLE, _not_migrated(opened))

@@ -18,7 +18,8 @@ from service.journal.faults import (
     means_unavailable,
     reason,
 )
-from service.journal.sqlite import ServingLock, sqlite_driver
+from service.journal.held import HeldFile
+from service.journal.sqlite import sqlite_driver
 
 __all__ = [
     "Database",
@@ -34,17 +35,20 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """An open database; `path`, `inode` and `lock` only where it is a file."""
+    """An open database; `file` only where it is one."""
 
     writer: Engine
     reader: Engine
-    path: Path | None = None
-    inode: int | None = None
-    lock: ServingLock | None = None
+    file: HeldFile | None = None
 
     @property
     def is_sqlite(self) -> bool:
-        return self.path is not None
+        return self.file is not None
+
+    @property
+    def serves_file(self) -> bool:
+        """Is this the one process that serves the file?"""
+        return self.file is not None and self.file.serving
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -59,7 +63,7 @@ class Database:
         An I/O error ends a process that serves, whatever was being written.
         """
         self.refuse_replaced()
-        with _translated(fatal=self.lock is not None), self.writer.connect() as connection:
+        with _translated(fatal=self.serves_file), self.writer.connect() as connection:
             connection.begin()
             yield connection
             commit(connection)
@@ -70,23 +74,14 @@ class Database:
         Raises:
             DatabaseUnavailable: with what to do about it.
         """
-        if self.path is None:
-            return
-        try:
-            here = self.path.stat().st_ino
-        except FileNotFoundError:
-            here = None
-        if here != self.inode:
-            raise DatabaseUnavailable(
-                f"{self.path} was taken away or replaced while it is in use: stop the desk, put"
-                " the file back, and start again"
-            )
+        if self.file is not None:
+            self.file.refuse_lost()
 
     def close(self) -> None:
         self.reader.dispose()
         self.writer.dispose()
-        if self.lock is not None:
-            self.lock.release()
+        if self.file is not None:
+            self.file.close()
 
 
 def open_database(url: str, *, serving: bool = False) -> Database:
@@ -142,7 +137,8 @@ def _parse(url: str) -> URL:
     except ArgumentError:
         parsed = None
     if parsed is not None and parsed.drivername == "sqlite" and parsed.database:
-        if parsed.database != ":memory:" and not parsed.database.startswith("file:"):
+        special = parsed.database == ":memory:" or parsed.database.startswith("file:")
+        if not special and "?" not in url:  # what follows it is no part of the path
             return parsed
     elif parsed is not None and parsed.drivername in {
         "postgresql",
@@ -151,34 +147,24 @@ def _parse(url: str) -> URL:
     }:
         return parsed.set(drivername="postgresql+psycopg")
     raise DatabaseUnavailable(
-        "the database address must be sqlite:///path/to/file or postgresql://user@host/name"
+        "the database address must be sqlite:///path/to/file (with %3F for ? and %25 for %) or"
+        " postgresql://user@host/name"
     )
 
 
 def _open_file(url: URL, *, serving: bool) -> Database:
     sqlite.refuse_faulty(sqlite_driver().sqlite_version_info)
-    path = Path(url.database or "").absolute()
-    url = url.set(database=str(path))
+    # The file itself: beside each of its symbolic links there would be another lock.
+    path = Path(url.database or "").resolve()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = ServingLock(path) if serving else None
-        try:
-            sqlite.create_file(path)
-        except BaseException:
-            if lock is not None:
-                lock.release()
-            raise
+        file = HeldFile(path, serving=serving)
     except OSError as error:
         raise DatabaseUnavailable(f"{path} can't be opened: {error.strerror}") from error
     except sqlite_driver().Error as error:
         raise DatabaseUnavailable(f"{path} can't be opened: {error}") from error
-    return Database(
-        sqlite.writer_engine(url, checkpoints=serving),
-        sqlite.reader_engine(url),
-        path,
-        path.stat().st_ino,
-        lock,
-    )
+    url = url.set(database=str(path))
+    return Database(sqlite.writer_engine(url, checkpoints=serving), sqlite.reader_engine(url), file)
 
 
 @contextmanager

@@ -74,7 +74,7 @@ def accept(
 def _refuse_served(database: Database) -> None:
     """A desk that goes on in the old epoch while another opens the next would fork the record."""
     if database.is_sqlite:
-        if database.lock is None:
+        if not database.serves_file:
             raise ValueError("a file is restored by the process that holds its lock")
         return
     with database.reading() as connection:

@@ -1,17 +1,13 @@
 """SQLite as a durable record: one library, one serving process, one checkpointing writer."""
 
-import fcntl
 import importlib
-import os
-import socket
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Self
+from typing import Any
 
 from sqlalchemy import URL, Engine, QueuePool, create_engine, event
 
 from service.journal.faults import DatabaseUnavailable
-from service.journal.files import sync_directory
 
 BUSY_SECONDS = 5
 
@@ -48,20 +44,6 @@ def refuse_faulty(version: tuple[int, ...]) -> None:
             "install a Python with SQLite 3.51.3, 3.50.7 or 3.44.6, or the package pysqlite3, "
             "or use PostgreSQL"
         )
-
-
-def create_file(path: Path) -> None:
-    """Make the database file so that a power cut can't take it away again."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists():  # closing a descriptor of an open database would drop its locks
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    connection = sqlite_driver().connect(path, timeout=BUSY_SECONDS)
-    try:
-        if connection.execute("PRAGMA journal_mode=WAL").fetchone() != ("wal",):
-            raise DatabaseUnavailable(f"{path} can't be kept in WAL mode (a network file system?)")
-    finally:
-        connection.close()
-    sync_directory(path.parent)
 
 
 def writer_engine(url: URL, *, checkpoints: bool) -> Engine:
@@ -118,34 +100,3 @@ def _engine(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int) -
         connection.exec_driver_sql(begin)
 
     return engine
-
-
-class ServingLock:
-    """`<database>.lock`, held for as long as one process serves (or restores) the file."""
-
-    def __init__(self, database: Path) -> None:
-        self.path = database.with_name(database.name + ".lock")
-        self._descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-        try:
-            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            holder = os.read(self._descriptor, 200).decode(errors="replace").strip()
-            os.close(self._descriptor)
-            raise DatabaseUnavailable(
-                f"{database} is already served by {holder or 'another process'}; "
-                "stop that one first, or use PostgreSQL for several processes"
-            ) from None
-        os.ftruncate(self._descriptor, 0)
-        os.pwrite(
-            self._descriptor, f"process {os.getpid()} on {socket.gethostname()}\n".encode(), 0
-        )
-
-    def release(self) -> None:
-        """The file stays: removing it would let two processes lock two files of one name."""
-        os.close(self._descriptor)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_exception: object) -> None:
-        self.release()

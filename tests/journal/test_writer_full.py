@@ -131,7 +131,7 @@ def test_nothing_is_written_to_a_file_without_a_name(database, sqlite_url, tmp_p
     """Promise 3: an entry in a file that nobody finds again is not on record."""
     tournament = opened(database)
     add_devices(database, tournament, "one")
-    path = database.path
+    path = database.file.path
     assert path is not None
     away = tmp_path / "away.db"
     path.rename(away)
