@@ -26,8 +26,9 @@ from service.api.resources import (
 )
 from service.api.server import DeskServer
 from service.api.state import State
+from service.api.streams import Streams
 from service.desk.desk import Desk
-from service.desk.records import Notary, keep_heads, keep_moved
+from service.desk.records import HeadKeeper, Notary
 from service.journal.database import Database, open_database
 from service.journal.entries import timestamp
 from service.journal.keys import load_or_make_key
@@ -62,7 +63,8 @@ def create_app(settings: Settings) -> FastAPI:
             desk = await asyncio.to_thread(_desk, settings, database)
             notary = Notary(load_or_make_key(settings.key_file), settings.checkpoints)
             desk.writer.start()
-            keeping = asyncio.create_task(keep_heads(desk, notary, stopping))
+            keeper = HeadKeeper(desk, notary)
+            keeping = asyncio.create_task(keeper.run(stopping))
             try:
                 yield State(
                     desk=desk,
@@ -70,15 +72,18 @@ def create_app(settings: Settings) -> FastAPI:
                     readiness=Readiness(desk),
                     tokens=Tokens(database),
                     rate_limit=RateLimit(settings.rate_limit),
+                    streams=Streams(),
                     body_limit=settings.body_limit,
                     metrics=metrics,
                     stopping=stopping,
                 )
             finally:
                 stopping.set()
-                await keeping
-                await asyncio.to_thread(desk.writer.stop)
-                await asyncio.to_thread(keep_moved, desk, notary, {})
+                try:
+                    await keeping
+                finally:
+                    await asyncio.to_thread(desk.writer.stop)
+                await asyncio.to_thread(keeper.keep_moved)
         finally:
             database.close()
 

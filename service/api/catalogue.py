@@ -38,6 +38,12 @@ _HTTP = {
     "event_id_malformed": Kind(
         400, "Not an event's id", "Send the id of the last event that you have, or none."
     ),
+    "event_id_ahead": Kind(
+        409,
+        "Not an event of this record",
+        "The record is shorter than that: it was restored. Read the lists anew and follow without"
+        " an id.",
+    ),
     "not_authenticated": Kind(
         401, "No valid token", "Send Authorization: Bearer with a token that is in force."
     ),
@@ -68,6 +74,11 @@ _HTTP = {
         "Take a new key for a new call; repeat a call with the very same bytes.",
     ),
     "too_many_requests": Kind(429, "Too many requests", "Wait as Retry-After says."),
+    "too_many_streams": Kind(
+        429,
+        "Too many event streams",
+        "End a stream that is no longer read, or wait as Retry-After says.",
+    ),
     "headers_too_large": Kind(431, "Headers too large", "Send fewer or shorter headers."),
     "internal_error": Kind(
         500,

@@ -11,6 +11,7 @@ from service.api.answers import Headers
 from service.api.limits import RateLimit
 from service.api.metrics import Metrics
 from service.api.readiness import Readiness
+from service.api.streams import Streams
 from service.desk.desk import Desk
 from service.desk.records import Notary
 
@@ -23,6 +24,7 @@ class State(TypedDict):
     readiness: Readiness
     tokens: Tokens
     rate_limit: RateLimit
+    streams: Streams
     body_limit: int
     metrics: Metrics
     stopping: asyncio.Event

@@ -1,8 +1,9 @@
 """Events: as they come, by role, resumable, and over when they should be."""
 
 import asyncio
+import resource
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
 import orjson
@@ -11,9 +12,15 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 from starlette.types import Message, Scope
 
+from service.api.problems import Problem
+from service.api.streams import Streams
 from service.desk.devices import Role
+from service.journal.acts import COMMAND_LINE, Act, Done
 from service.journal.database import Database
 from service.journal.tables import devices as table
+from service.journal.writer import transact
+from service.rules.commands import LoadGames
+from service.rules.events import Pairing
 from tests.api.hall import HOME, Hall
 
 pytestmark = pytest.mark.anyio
@@ -162,6 +169,71 @@ async def test_a_repeated_slip_is_no_news(hall: Hall):
     assert (first["id"], first["event"]) == ("2", "challenge.adjudicated")
     assert second == {"id": "3"}
     assert third["id"] == "4"
+
+
+@pytest.mark.parametrize(
+    ("headers", "query"),
+    [
+        ((), b"after=4"),
+        (((b"last-event-id", b"4"),), b""),
+        (((b"last-event-id", b"4"),), b"after=1"),
+    ],
+)
+async def test_an_id_that_the_record_has_not_reached_is_refused(
+    hall: Hall, headers: tuple[tuple[bytes, bytes], ...], query: bytes
+):
+    """Decision, a restore opens a new epoch: a follower of what was lost is told, not kept waiting.
+
+    Were it let in, it would miss what gets these numbers next.
+    """
+    for turn in (1, 2):
+        await hall.hand_in(turn=turn)
+    async with following(hall, Role.DIRECTOR, *headers, query=query) as stream:
+        assert (stream.status, stream.over) == (409, True)
+        assert orjson.loads(stream.came)["code"] == "event_id_ahead"
+    await hall.hand_in(turn=3)
+    async with following(hall, Role.DIRECTOR, *headers, query=query) as stream:
+        assert stream.status == 200
+
+
+async def test_what_another_process_wrote_is_reached(hall: Hall, beside: Database):
+    """Contract, resumable: what this process has last seen is not all that the record has."""
+    await hall.hand_in()
+    games = LoadGames(round=1, games=(Pairing(division="", table=1, first=1, second=2),))
+    act = Act(tournament_id=1, device=COMMAND_LINE, command=games)
+    ((done,), _) = transact(beside, [act], "2026-11-30T10:15:00.000Z")
+    assert isinstance(done, Done)
+    async with following(hall, Role.DIRECTOR, query=b"after=3") as stream:
+        assert stream.status == 200
+
+
+async def test_a_device_has_so_many_streams_and_shuts_nobody_out(hall: Hall):
+    """Issue 2, who may do what: one terminal's token can't take what the hall needs."""
+    async with AsyncExitStack() as stack:
+        for _ in range(8):
+            stream = await stack.enter_async_context(following(hall, Role.TERMINAL))
+            assert stream.status == 200
+        async with following(hall, Role.TERMINAL) as ninth:
+            assert (ninth.status, ninth.headers[b"retry-after"]) == (429, b"15")
+            assert orjson.loads(ninth.came)["code"] == "too_many_streams"
+        async with following(hall, Role.RUNNER) as other:
+            assert other.status == 200
+    async with following(hall, Role.TERMINAL) as again:
+        assert again.status == 200
+
+
+def test_all_streams_together_leave_descriptors_for_the_rest():
+    """Issue 2, who may do what: many devices, too, shut nobody out of adjudication."""
+    streams = Streams(most=2)
+    with streams.one_more("a"), streams.one_more("b"):
+        with pytest.raises(Problem) as caught, streams.one_more("c"):
+            pytest.fail("there was no place")
+        assert caught.value.code == "too_many_streams"
+    with streams.one_more("c"):
+        pass
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    assert 0 < Streams()._most < limit // 2
+    assert not streams._open
 
 
 async def test_a_stream_ends_when_the_server_stops(app: FastAPI, hall: Hall):

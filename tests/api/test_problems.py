@@ -83,6 +83,7 @@ WAYS = [
     Way(404, "not_found", "GET", f"{HOME}/challenges/{'7' * 5000}", Role.DIRECTOR),
     Way(404, "not_found", "GET", f"{HOME}/challenges/0x1", Role.DIRECTOR),
     Way(400, "event_id_malformed", "GET", f"{HOME}/events", Role.TERMINAL, {"Last-Event-ID": "x"}),
+    Way(409, "event_id_ahead", "GET", f"{HOME}/events?after=2", Role.TERMINAL),
     Way(404, "not_found", "GET", "/api/v1/tournaments/none", Role.OPERATOR),
     Way(404, "not_found", "GET", "/api/v1/lexicons/none", Role.TERMINAL),
     Way(404, "not_found", "GET", "/api/v1/rulebooks/none", Role.TERMINAL),

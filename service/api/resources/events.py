@@ -8,6 +8,7 @@ from typing import cast
 import orjson
 from anyio import CancelScope
 from starlette.responses import StreamingResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.api import views
 from service.api.body import header
@@ -30,21 +31,27 @@ _SECONDS_BETWEEN_LOOKS = 1.0
     "/api/v1/tournaments/{code}/events",
     query=EventsQuery,
     media_type=_EVENT_STREAM,
+    problems=(409,),
 )
-async def follow_events(call: Call[None, EventsQuery]) -> StreamingResponse:
+async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
     """Follow what happens in a tournament, as far as your role sees it.
 
     An event's id is its entry's number: send the last one as Last-Event-ID and nothing is
-    missed. The stream ends when the server stops (`stopping`) or the token is revoked.
+    missed. One that the record has not reached is refused: what you have was lost in a restore.
+    The stream ends when the server stops (`stopping`) or the token is revoked. A device may
+    have 8 open.
     """
-    after = _last_event_id(call)
-    if after is None:
-        after = call.query.after
-    if after is None:
-        after = await _newest(call)
-    return StreamingResponse(
-        _stream(call, after), media_type=_EVENT_STREAM, headers={"X-Accel-Buffering": "no"}
-    )
+    after = await _after(call)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        with call.state["streams"].one_more(call.device.id):
+            await StreamingResponse(
+                _stream(call, after),
+                media_type=_EVENT_STREAM,
+                headers={"X-Accel-Buffering": "no"},
+            )(scope, receive, send)
+
+    return answer
 
 
 async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[bytes]:
@@ -108,6 +115,18 @@ def _data(item: News, rulebook: str) -> views.View | None:
             return {"epoch": event.epoch}
         case _:
             return None
+
+
+async def _after(call: Call[None, EventsQuery]) -> int:
+    """The number to begin behind: what the follower has, or else all that is on record now."""
+    given = _last_event_id(call)
+    after = call.query.after if given is None else given
+    newest = await _newest(call)
+    if after is None:
+        return newest
+    if after > newest:
+        raise Problem("event_id_ahead")
+    return after
 
 
 async def _newest(call: Call[None, EventsQuery]) -> int:
