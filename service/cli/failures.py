@@ -7,6 +7,7 @@ import click
 from service.client.answers import NotAnAnswer
 from service.client.problems import ApiProblem, Unreachable
 from service.desk.desk import Refused
+from service.desk.devices import UnusableName
 from service.desk.tournaments import WrongLanguage
 from service.journal.backup import BackupError, NotABackup, NotEmpty, UnusablePlace
 from service.journal.checkpoint import BadCheckpoint
@@ -37,7 +38,7 @@ _CODES = (
     ((UnusablePlace,), ExitCode.UNAVAILABLE),
     ((BackupError,), ExitCode.NO),
     (
-        (UnknownLexicon, WrongLanguage, PolicyError, BadCheckpoint, SourceError),
+        (UnknownLexicon, WrongLanguage, PolicyError, BadCheckpoint, SourceError, UnusableName),
         ExitCode.USAGE,
     ),
     (

@@ -1,6 +1,7 @@
 """Devices and their tokens: who may speak to the desk, each in one tournament and one role."""
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +16,12 @@ from service.journal.tables import devices, tournaments
 PREFIX = "slip_"
 """Begins every token, so that scanners find one that was published by mistake."""
 
+# Names stand in lists and on terminals: one line, and nothing that turns its direction.
+_NAME = re.compile(
+    "[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]+"
+)
+_LONGEST_NAME = 100
+
 
 class Role(StrEnum):
     """What a token may do; every role but the operator's belongs to one tournament."""
@@ -26,6 +33,10 @@ class Role(StrEnum):
     INTEGRATION = "integration"
     DIRECTOR = "director"
     OPERATOR = "operator"
+
+
+class UnusableName(ValueError):
+    """What a device is to be called can't stand in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +62,17 @@ def create(
     """Make a device and return its token, which can't be shown a second time.
 
     Raises:
+        UnusableName: the message says what to do.
         ValueError: an operator in a tournament, or another role outside one.
         DatabaseUnavailable: nothing was made, or the token is lost: make another.
     """
     if (role is Role.OPERATOR) != (tournament_id is None):
         raise ValueError("an operator serves every tournament, every other role exactly one")
+    if len(name) > _LONGEST_NAME or not _NAME.fullmatch(name):
+        raise UnusableName(
+            f"a device's name is one line of 1 to {_LONGEST_NAME} characters: leave out line"
+            " breaks and other control characters"
+        )
     token = PREFIX + secrets.token_urlsafe(32)
     with database.writing() as connection:
         connection.execute(

@@ -108,6 +108,21 @@ async def test_a_revoked_device_is_out_at_once(hall: Hall):
     assert len(left) == len(listed) - 1
 
 
+async def test_a_key_that_did_something_else_revokes_nobody(hall: Hall):
+    """Promise 2: the same key for another call is a mistake of the device, here too."""
+    body = {"reason": "x", "penalty_policy": "single"}
+    assert (await hall.call(Role.DIRECTOR, "PATCH", HOME, body, key="k")).status_code == 200
+    listed = (await hall.call(Role.DIRECTOR, "GET", "/api/v1/devices")).json()["devices"]
+    runner = next(device["id"] for device in listed if device["role"] == "runner")
+    path = f"/api/v1/devices/{runner}"
+    refused = await hall.call(Role.DIRECTOR, "DELETE", path, key="k")
+    assert (refused.status_code, refused.json()["code"]) == (422, "idempotency_key_reused")
+    assert (await hall.hand_in(Role.RUNNER)).status_code == 201
+    for _ in range(2):
+        assert (await hall.call(Role.DIRECTOR, "DELETE", path, key="l")).status_code == 204
+    assert (await hall.hand_in(Role.RUNNER)).status_code == 401
+
+
 async def test_a_device_revoked_by_another_process_moves_nothing_more(hall: Hall, beside: Database):
     """Promise: the writer looks again in the transaction of every act."""
     assert (await hall.hand_in(turn=1)).status_code == 201
@@ -160,6 +175,24 @@ async def test_a_device_belongs_to_one_tournament_or_is_an_operator(database: Da
         devices.create(database, 1, Role.OPERATOR, "x", NOW)
 
 
+@pytest.mark.parametrize(
+    "name", ["", "a\nb", "\x1b[2J", "a\x9b", "a\u202eb", "a\u2028b", "\udce9", "x" * 101]
+)
+async def test_a_name_that_cannot_stand_in_a_list_is_refused(database: Database, name: str):
+    """Reliability E: nothing of what somebody typed moves another's terminal."""
+    with pytest.raises(devices.UnusableName, match="leave out line breaks"):
+        devices.create(database, None, Role.OPERATOR, name, NOW)
+    assert devices.in_tournament(database, None) == []
+
+
+async def test_a_name_is_in_any_language(database: Database):
+    """Issue 2: halls are everywhere."""
+    names = ["Bord 7, vänster", "卓 12", "x" * 100, "🙂"]
+    for name in names:
+        devices.create(database, None, Role.OPERATOR, name, NOW)
+    assert {each.name for each in devices.in_tournament(database, None)} == set(names)
+
+
 async def test_revoking_takes_the_right_tournament(hall: Hall, beside: Database):
     """Promise: devices of another tournament can't be touched."""
     foreign = (await hall.call(hall.tokens[OTHER, Role.DIRECTOR], "GET", "/api/v1/devices")).json()
@@ -189,9 +222,10 @@ async def test_rate_limits_count_devices_and_unknown_addresses_apart(
 async def test_an_unreachable_database_lets_nobody_in(beside: Database):
     """Promise 3: closed when in doubt; 503, and neither 401 nor a guess."""
     token = devices.create(beside, None, Role.OPERATOR, "operator", NOW)
-    assert beside.path is not None
+    assert beside.file is not None
+    path = beside.file.path
     beside.reader.dispose()
-    beside.path.rename(beside.path.with_suffix(".gone"))
-    beside.path.write_bytes(b"no database" * 1_000)
+    path.rename(path.with_suffix(".gone"))
+    path.write_bytes(b"no database" * 1_000)
     with pytest.raises(DatabaseUnavailable):
         await Tokens(beside).device({"headers": [(b"authorization", f"Bearer {token}".encode())]})

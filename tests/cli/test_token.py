@@ -42,6 +42,13 @@ def test_devices_are_listed_by_their_names(run, demo):
     assert made not in listed + table
 
 
+def test_a_name_that_cannot_stand_in_a_list_is_refused(run, demo):
+    """Reliability E: nothing of what somebody typed moves another's terminal; it is told why."""
+    result = run("token", "demo", "terminal", "--name", "Table\x1b[2J 12")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "leave out line breaks and other control characters" in result.stderr
+
+
 def test_a_revoked_device_is_gone(run, demo):
     """Issue 2, who may do what: revocation at once."""
     run("token", "demo", "terminal")

@@ -34,7 +34,9 @@ async def revoke_device(call: Call) -> Answer:
 
     What it did stays on record. Repeating this changes nothing.
     """
-    tournament_id, database = tournament_of(call.device), call.state["desk"].database
+    desk = call.state["desk"]
+    await desk.on_record(call.asked())  # turned away where the key made an entry of another call
+    tournament_id, database = tournament_of(call.device), desk.database
     revoked = await asyncio.to_thread(
         devices.revoke, database, tournament_id, call.path["device"], datetime.now(UTC)
     )
