@@ -44,7 +44,8 @@ def told(each: Built) -> str:
 def strays(settings: Settings) -> Iterator[str]:
     """What to say of files in the folder of the operator's own lists, where none is looked for."""
     for file in stray_files(settings.lexicons):
+        path = str(file) if str(file).isprintable() else repr(str(file))
         yield (
-            f"{file} is not read: a list lies in a folder of its own with a {MANIFEST}"
+            f"{path} is not read: a list lies in a folder of its own with a {MANIFEST}"
             " (README, Your own list)"
         )

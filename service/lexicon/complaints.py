@@ -38,7 +38,10 @@ _FORMS = {
 def complaint(error: ValidationError) -> str:
     """What a checked JSON file is told: each key and what is wrong with it, never the value."""
     found = error.errors(include_url=False, include_input=False)
-    return "; ".join(f"{'.'.join(map(_part, one['loc'])) or 'file'}: {_said(one)}" for one in found)
+    # A list whose entries were refused is called empty, too: what is wrong inside says more.
+    within = {one["loc"][:depth] for one in found for depth in range(len(one["loc"]))}
+    told = [one for one in found if one["loc"] not in within]
+    return "; ".join(f"{'.'.join(map(_part, one['loc'])) or 'file'}: {_said(one)}" for one in told)
 
 
 def _part(part: int | str) -> str:

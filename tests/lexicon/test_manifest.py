@@ -84,6 +84,14 @@ def test_a_manifest_that_is_wrong_is_refused_with_the_key(
     assert problem in caught.value.problem
 
 
+def test_a_list_with_a_wrong_entry_is_not_called_empty(place: Path) -> None:
+    """Issue 2: an error says which key; the one that holds it is not complained of besides."""
+    with pytest.raises(SourceError) as caught:
+        read_source(edited(place, {"resources.0.slipdesk.role": "basis", "title": GONE}))
+    told = [part.partition(": ")[0] for part in caught.value.problem.split("; ")]
+    assert told == ["title", "resources.0.slipdesk.role"]
+
+
 def test_keys_of_a_data_package_that_we_do_not_need_are_let_be(place: Path) -> None:
     """Reference F: Frictionless data packages hold more than we read."""
     folder = edited(place, {"version": "1", "created": "2026", "resources.0.bytes": 4})
