@@ -92,17 +92,18 @@ def weigh(
     record: Record, finding: Finding | None, notes: Iterable[str], heads: Iterable[Head]
 ) -> tuple[Finding | None, tuple[Standing, ...]]:
     """Each checkpoint's standing, and the first bad entry in the light of all of them."""
-    good = record.tree.size if finding is None else min(record.tree.size, finding.seq - 1)
-    standings: list[Standing] = []
     claims: list[Head | Checkpoint] = list(heads)
+    standings: list[Standing] = []
     for note in notes:
         try:
             claims.append(_opened(note, record))
         except BadCheckpoint as error:
             standings.append(Standing(_first_lines(note), Verdict.REFUSED, 0, str(error)))
+    finding = finding and _blamed(finding, record, claims)
+    good = record.tree.size if finding is None else min(record.tree.size, finding.seq - 1)
     standings += [_stand(record, good, bad=finding is not None, claim=claim) for claim in claims]
-    blamed = [found for found in (_blamed(finding, claims), *_findings(standings, record)) if found]
-    return min(blamed, key=lambda found: found.seq, default=None), tuple(standings)
+    found = [*([finding] if finding else []), *_findings(standings, record)]
+    return min(found, key=lambda one: one.seq, default=None), tuple(standings)
 
 
 def fits(claim: Head | Checkpoint, root: bytes) -> bool:
@@ -152,12 +153,15 @@ def _findings(standings: Sequence[Standing], record: Record) -> Iterator[Finding
             )
 
 
-def _blamed(finding: Finding | None, claims: Sequence[Head | Checkpoint]) -> Finding | None:
-    if finding is None or finding.root_if_only_before is None:
+def _blamed(finding: Finding, record: Record, claims: Iterable[Head | Checkpoint]) -> Finding:
+    """The finding in the light of claims that cover the entry it names, or the one after."""
+    if finding.root_if_only_before is None:
         return finding
-    root, seq = finding.root_if_only_before, finding.seq + 1
-    if any(claim.size == seq and fits(claim, root) for claim in claims):
-        return Finding(seq, "its before was changed")
+    for claim in claims:
+        as_it_stands = claim.size == finding.seq and fits(claim, record.tree.root_at(claim.size))
+        corrected = claim.size == finding.seq + 1 and fits(claim, finding.root_if_only_before)
+        if as_it_stands or corrected:
+            return Finding(finding.seq + 1, "its before was changed")
     return finding
 
 

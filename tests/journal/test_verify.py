@@ -81,6 +81,16 @@ def test_a_changed_before_of_the_last_entry_needs_a_checkpoint_to_be_told_apart(
     assert first_bad(lines, notes=[RECORD.note(SIZE)]) == SIZE
 
 
+def test_a_head_clears_the_last_entry_that_it_covers():
+    """Promise 4: with a head of all entries but the last, the last one is bad and no other."""
+    lines = [*LINES[:-1], edited(LINES[-1], before="A" * 43 + "=")]
+    report = verify(lines, notes=[RECORD.note(SIZE - 1)], heads=[RECORD.head(9)])
+    assert (report.first_bad, report.entries) == (SIZE, SIZE - 1)
+    assert {one.verdict for one in report.checkpoints} == {Verdict.HOLDS}
+    assert first_bad(lines, heads=[RECORD.head(SIZE - 1)]) == SIZE
+    assert first_bad(lines, heads=[RecordOf.of(SIZE, code="other").head(SIZE - 1)]) == SIZE - 1
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_a_removed_entry_is_found_at_its_place(place):
     """Issue 2, Record: names the first bad entry after any removed entry."""
