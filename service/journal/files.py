@@ -1,5 +1,6 @@
 """Files that are whole or not there, whenever the power goes."""
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -19,7 +20,16 @@ def sync_directory(path: Path) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[BinaryIO]:
-    """Write a file of mode 0600 beside `path` and give it that name once it is durable."""
+    """Write a file of mode 0600 beside `path` and give it that name once it is durable.
+
+    Behind a symbolic link the file that it leads to is written.
+
+    Raises:
+        OSError: it can't be written, or what has that name is a folder, a device or a pipe.
+    """
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, "it is there, and no ordinary file", str(path))
+    path = path.resolve()
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     part = Path(name)
     try:

@@ -1,5 +1,6 @@
 """Checkpoints kept beside the database: what shows that it was put back to an older state."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from service.journal.checkpoint import (
     parse_verifier_key,
 )
 from service.journal.codec import load_tournament
-from service.journal.database import Database
+from service.journal.database import Database, DatabaseUnavailable
 from service.journal.entries import decode
 from service.journal.files import new_file
 from service.journal.keys import UnusableKey, load_key, load_or_make_key
@@ -26,24 +27,52 @@ class OlderThanCheckpoint(Exception):
     """The database lacks what a checkpoint of its own covers, or can't prove that it doesn't."""
 
 
+def prepare(folder: Path) -> None:
+    """Make the folder, and see that checkpoints can be kept there.
+
+    Raises:
+        DatabaseUnavailable: with what is in the way.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise _unusable(folder, "it is no folder")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unusable(folder, error.strerror) from error
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise _unusable(folder, "it may not be written to")
+
+
 def keep(folder: Path, code: str, note: str) -> None:
-    """Keep a tournament's newest checkpoint, durably, in place of the one before."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with new_file(folder / f"{code}{_SUFFIX}") as file:
-        file.write(note.encode())
+    """Keep a tournament's newest checkpoint, durably, in place of the one before.
+
+    Raises:
+        DatabaseUnavailable: it can't be kept there.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with new_file(folder / f"{code}{_SUFFIX}") as file:
+            file.write(note.encode())
+    except OSError as error:
+        raise _unusable(folder, error.strerror) from error
 
 
 def newest(folder: Path, code: str) -> str | None:
-    """The note that was kept last for a tournament."""
+    """The note that was kept last for a tournament, however damaged."""
     try:
-        return (folder / f"{code}{_SUFFIX}").read_text(encoding="utf-8")
+        return (folder / f"{code}{_SUFFIX}").read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return None
 
 
 def codes(folder: Path) -> list[str]:
     """The tournaments that a checkpoint is kept of."""
-    return sorted(path.name.removesuffix(_SUFFIX) for path in folder.glob(f"[!.]*{_SUFFIX}"))
+    try:
+        names = sorted(path.name for path in folder.iterdir())
+    except FileNotFoundError:
+        return []
+    kept = (name for name in names if name.endswith(_SUFFIX) and not name.startswith("."))
+    return [name.removesuffix(_SUFFIX) for name in kept]
 
 
 def set_aside(folder: Path, code: str) -> None:
@@ -60,8 +89,9 @@ def check_age(database: Database, folder: Path, public_key: bytes) -> None:
 
     Raises:
         OlderThanCheckpoint: with what to do about it.
-        DatabaseUnavailable: it can't be read.
+        DatabaseUnavailable: it can't be read, or checkpoints can't be kept.
     """
+    prepare(folder)
     with database.reading() as connection:
         rows = {row.code: row for row in connection.execute(select(tournaments))}
         for code, row in rows.items():
@@ -129,3 +159,7 @@ def _complaint(
     if kept.root != root_at(connection, tournament, kept.size):
         return f"they differ within the first {kept.size} entries"
     return None
+
+
+def _unusable(folder: Path, why: str | None) -> DatabaseUnavailable:
+    return DatabaseUnavailable(f"checkpoints can't be kept in {folder}: {why}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, insert, select
 
-from service.journal import postgresql
+from service.journal import kept, postgresql
 from service.journal.backup import Backup, NotEmpty, Progress, open_backup, quiet
 from service.journal.database import Database, DatabaseUnavailable
 from service.journal.epoch import Reopened, keep_heads, open_epochs
@@ -43,6 +43,7 @@ def restore(
         DatabaseUnavailable: the database can't be used; nothing was changed.
     """
     _refuse_served(database)
+    kept.prepare(folder)
     with open_backup(source) as backup:
         backup.check({}, progress)
         with database.writing() as connection:
@@ -64,6 +65,7 @@ def accept(
         DatabaseUnavailable: the database can't be used; nothing was changed.
     """
     _refuse_served(database)
+    kept.prepare(folder)
     with database.writing() as connection:
         upgrade(connection)
         reopened = open_epochs(connection, folder, key, moment)

@@ -76,3 +76,17 @@ def test_a_password_is_in_no_text_of_the_settings(monkeypatch):
 def test_every_setting_says_what_it_is_for():
     """README's table is made from the descriptions."""
     assert all(field.description for field in Settings.model_fields.values())
+
+
+def test_the_desk_s_own_files_are_known(tmp_path):
+    """Promise 3: no backup and no export takes the place of a file that the desk lives by."""
+    settings = Settings(data_dir=tmp_path, journal_key=tmp_path / "keys" / "own.key")
+    (tmp_path / "link").symlink_to(tmp_path / "slipdesk.db")
+    own = ["slipdesk.db", "slipdesk.db-wal", "slipdesk.db-shm", "slipdesk.db.lock", "keys/own.key"]
+    for name in (*own, "checkpoints", "checkpoints/demo.checkpoint", "link", "x/../slipdesk.db"):
+        assert settings.is_own(tmp_path / name), name
+    for name in ("backup.zip", "slipdesk.db.zip", "journal.key", "demo.checkpoint"):
+        assert not settings.is_own(tmp_path / name), name
+    on_server = Settings.model_validate({"database_url": "postgresql://desk@host/desk"})
+    assert on_server.database_file is None
+    assert on_server.is_own(on_server.key_file)

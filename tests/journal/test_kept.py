@@ -94,6 +94,33 @@ def test_a_database_older_than_its_checkpoint_does_not_start(database, folder, n
         check_age(database, folder, PUBLIC)
 
 
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"", b"slipdesk/demo/epoch1\n9\n"])
+def test_a_damaged_checkpoint_is_told_as_such(database, folder, content):
+    """Promise 3: closed when in doubt, in words for people."""
+    with database.writing() as connection:
+        put(connection, RECORD)
+    folder.mkdir()
+    (folder / "demo.checkpoint").write_bytes(content)
+    with pytest.raises(OlderThanCheckpoint, match="damaged or not ours"):
+        check_age(database, folder, PUBLIC)
+
+
+def test_a_place_that_can_not_keep_checkpoints_is_told(served, folder):
+    """Promise 3: the start and a restore say so, before anything is written."""
+    folder.touch()
+    with served.writing() as connection:
+        put(connection, RECORD)
+    with pytest.raises(DatabaseUnavailable, match="checkpoints: it is no folder"):
+        check_age(served, folder, PUBLIC)
+    with pytest.raises(DatabaseUnavailable, match="it is no folder"):
+        accept(served, folder=folder, key=KEY, moment=NOW)
+    assert len(exported(served)) == 20
+    with pytest.raises(DatabaseUnavailable, match="can't be kept in"):
+        kept.keep(folder, "demo", RECORD.note(9))
+    with pytest.raises(DatabaseUnavailable, match="can't be kept in"):
+        kept.prepare(folder / "below")
+
+
 def test_a_database_without_the_tournament_does_not_start(database, folder):
     """An empty database in place of the one that was lost is the oldest there is."""
     kept.keep(folder, "demo", RECORD.note(9))
