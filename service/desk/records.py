@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -14,7 +14,7 @@ from service.desk.desk import Desk
 from service.journal import kept, reader
 from service.journal.checkpoint import Checkpoint, parse_verifier_key, sign, verifier_key
 from service.journal.codec import load_tournament
-from service.journal.database import Database, DatabaseUnavailable
+from service.journal.database import Database
 from service.journal.keys import UnusableKey
 from service.journal.tables import checkpoints, entries, tournaments
 from service.journal.tree import Frontier, inclusion_proof, leaf_hash
@@ -135,31 +135,41 @@ def proof(database: Database, notary: Notary, tournament_id: int, seq: int) -> P
     )
 
 
-async def keep_heads(desk: Desk, notary: Notary, stopping: asyncio.Event) -> None:
-    """Keep the signed heads of the tournaments that moved, every few seconds, until stopped.
+@dataclass(slots=True)
+class HeadKeeper:
+    """Keeps the signed heads of the tournaments that moved.
 
     They bar the start of a database that somebody put back without saying so.
     """
-    sizes: dict[int, int] = {}
-    while not stopping.is_set():
-        try:
-            await asyncio.wait_for(stopping.wait(), KEEP_SECONDS)
-        except TimeoutError:
-            await asyncio.to_thread(keep_moved, desk, notary, sizes)
 
+    desk: Desk
+    notary: Notary
+    _sizes: dict[int, int] = field(default_factory=dict)  # of each head that was kept last
+    _failing: set[int] = field(default_factory=set)
 
-def keep_moved(desk: Desk, notary: Notary, sizes: dict[int, int]) -> None:
-    """Keep the head of each tournament that has moved on from `sizes`, and take that in."""
-    for tournament_id, moved in list(desk.known.items()):
-        if sizes.get(tournament_id) == moved.size:
-            continue
-        try:
-            checkpoint, note = _signed(desk.database, notary, tournament_id)
-            kept.keep(notary.folder, checkpoint.code, note)
-        except (DatabaseUnavailable, UnusableKey, OSError):
-            _log.warning("a head was not kept; it is tried again", exc_info=True)
-        else:
-            sizes[tournament_id] = moved.size
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Keep them every few seconds, until stopped."""
+        while not stopping.is_set():
+            try:
+                await asyncio.wait_for(stopping.wait(), KEEP_SECONDS)
+            except TimeoutError:
+                await asyncio.to_thread(self.keep_moved)
+
+    def keep_moved(self) -> None:
+        """Keep the head of each tournament that has moved on since its last one was kept."""
+        for tournament_id, moved in list(self.desk.known.items()):
+            if self._sizes.get(tournament_id) == moved.size:
+                continue
+            try:
+                checkpoint, note = _signed(self.desk.database, self.notary, tournament_id)
+                kept.keep(self.notary.folder, checkpoint.code, note)
+            except Exception:  # noqa: BLE001 - whatever is wrong with one, the others' are kept
+                if tournament_id not in self._failing:
+                    _log.warning("a head was not kept; it is tried again", exc_info=True)
+                self._failing.add(tournament_id)
+            else:
+                self._sizes[tournament_id] = moved.size
+                self._failing.discard(tournament_id)
 
 
 def _signed(database: Database, notary: Notary, tournament_id: int) -> tuple[Checkpoint, str]:

@@ -4,6 +4,7 @@ import http.client
 import json
 import shutil
 import signal
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -11,14 +12,15 @@ from threading import Semaphore
 
 import pytest
 import sqlalchemy as sa
+from fastapi import FastAPI
 
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import open_database
-from service.journal.tables import challenges
-from tests.api.hall import NOW, OWN
+from service.journal.database import Database, open_database
+from service.journal.tables import challenges, tournaments
+from tests.api.hall import NOW, OWN, furnish
 from tests.api.test_raw import get, statuses
-from tests.servers import RealServer, real_server
+from tests.servers import RealServer, real_server, started
 
 CLIENTS = 8
 
@@ -85,6 +87,19 @@ def test_sigterm_under_load_loses_nothing_that_was_acknowledged(folder: Path, sq
     assert acknowledged >= 20 * CLIENTS
     # What was on record and not yet acknowledged is settled by the key of whoever repeats it.
     assert acknowledged <= recorded <= acknowledged + CLIENTS
+
+
+@pytest.mark.anyio
+async def test_a_row_that_can_not_be_read_holds_up_no_stop(
+    app: FastAPI, url: str, beside: Database
+):
+    """Promise 3: the writer ends with the server, and the next desk can have the file."""
+    async with started(app) as client:
+        await furnish(client, beside)
+        with beside.writing() as connection:
+            connection.execute(sa.update(tournaments).values(settings="{}"))
+    assert "journal-writer" not in {thread.name for thread in threading.enumerate()}
+    open_database(url, serving=True).close()
 
 
 @pytest.mark.parametrize("believed", [False, True])

@@ -129,7 +129,7 @@ def test_any_folder_s_name_will_do(tmp_path, monkeypatch, name):
     open_database(settings.database).close()
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert settings.database_file == tmp_path / name / "slipdesk.db"
-    assert settings.database_file.is_file()
+    assert (tmp_path / name / "slipdesk.db").is_file()
 
 
 def test_an_address_with_options_is_refused():
