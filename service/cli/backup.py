@@ -8,8 +8,9 @@ import click
 
 from service.cli.building import build_and_note
 from service.cli.opened import database, lexicons, now
-from service.cli.output import entries_hold, finished, force, note, refuse_existing, rows_done
+from service.cli.output import entries_hold, finished, note, rows_done
 from service.cli.pinned import missing
+from service.cli.writing import force, refuse_existing
 from service.journal.backup import back_up, open_backup
 from service.journal.database import open_database
 from service.journal.epoch import Reopened
@@ -30,7 +31,7 @@ def backup(file: Path, *, force: bool) -> None:
     from the data folder in another place.
     """
     settings = load_settings()
-    refuse_existing((file,), force=force, otherwise="name another file")
+    refuse_existing((file,), settings, force=force, otherwise="name another file")
     with database(settings) as opened:
         reports = back_up(opened, file, settings.checkpoints, rows_done)
     finished()

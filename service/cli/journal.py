@@ -11,7 +11,8 @@ import click
 from service.cli.failures import ExitCode, Failure
 from service.cli.opened import database, tournament
 from service.cli.opening import CODE
-from service.cli.output import as_json, entries_hold, force, note, refuse_existing, show_json
+from service.cli.output import as_json, entries_hold, note, show_json
+from service.cli.writing import force, refuse_existing
 from service.desk import records
 from service.desk.records import Notary
 from service.journal import kept
@@ -57,7 +58,9 @@ def export(code: str, output: str | None, *, force: bool) -> None:
             return
         target = Path(output or f"{code}{_EXPORT}")
         beside = target.with_name(_stem(target.name) + _CHECKPOINT)
-        refuse_existing((target, beside), force=force, otherwise="name another file with -o")
+        refuse_existing(
+            (target, beside), settings, force=force, otherwise="name another file with -o"
+        )
         # Signed first: whatever is recorded meanwhile is in the export and behind the checkpoint.
         signed = records.head(opened, _notary(settings), found.id)
         with new_file(target) as file:

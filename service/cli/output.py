@@ -1,8 +1,7 @@
 """What commands print: data as JSON where it is asked for, progress on standard error."""
 
 import sys
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -10,9 +9,6 @@ import orjson
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 """The option of every command whose output is data."""
-
-force = click.option("--force", is_flag=True, help="Write over a file that is there.")
-"""The option of every command that writes a file."""
 
 
 def show_json(value: object) -> None:
@@ -52,20 +48,6 @@ def finished() -> None:
 def entries_hold(entries: int) -> str:
     """How many entries of a record hold."""
     return "1 entry holds" if entries == 1 else f"{entries} entries hold"
-
-
-def refuse_existing(files: Iterable[Path], *, force: bool, otherwise: str) -> None:
-    """Refuse to write over a file that somebody may still need.
-
-    Raises:
-        UsageError: there is such a file, and nobody said --force; `otherwise` says what else helps.
-    """
-    there = [str(file) for file in files if file.exists()]
-    if there and not force:
-        are = "is" if len(there) == 1 else "are"
-        raise click.UsageError(
-            f"{' and '.join(there)} {are} there already: {otherwise}, or write over with --force"
-        )
 
 
 def note(text: str) -> None:

@@ -109,6 +109,17 @@ def test_a_backup_that_is_there_is_not_written_over_unasked(run, saved):
     assert zipfile.is_zipfile(saved)
 
 
+@pytest.mark.parametrize("own", ["slipdesk.db", "slipdesk.db-wal", "journal.key"])
+def test_no_backup_takes_the_place_of_what_the_desk_lives_by(run, demo, own):
+    """Promise 2: nothing acknowledged is lost to a wrong file name, --force or not."""
+    before = (demo / "journal.key").read_bytes()
+    result = run("backup", str(demo / own), "--force")
+    assert result.exit_code == 2
+    assert f"{own} is the desk's own: name another file" in result.stderr
+    assert (demo / "journal.key").read_bytes() == before
+    assert run("journal", "verify", "demo").exit_code == 0
+
+
 @pytest.mark.parametrize("content", [b"", b"no zip"])
 def test_what_is_no_backup_is_a_wrong_use(run, tmp_path, content):
     """Promise 3: told in plain words, and nothing is made for it; exit code 2."""

@@ -157,6 +157,13 @@ def test_what_is_not_there_is_a_wrong_use(run, demo, arguments):
     assert run("journal", "verify", *arguments).exit_code == 2
 
 
+def test_no_export_lies_among_the_heads_that_are_kept(run, played, data_dir):
+    """Promise 4: the checkpoint beside an export is none that the start would be held against."""
+    result = run("journal", "export", "demo", "--force", "-o", f"{data_dir}/checkpoints/demo.jsonl")
+    assert result.exit_code == 2
+    assert "is the desk's own" in result.stderr
+
+
 def test_an_empty_file_is_no_record(run, demo):
     """Promise 4: nothing holds where nothing is."""
     (demo.parent / "empty.jsonl").touch()
