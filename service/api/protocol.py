@@ -4,6 +4,7 @@ import resource
 from asyncio import TimerHandle, Transport
 from typing import NoReturn
 
+from starlette.types import ASGIApp
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import (
     STATUS_LINE,
@@ -13,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import (
 
 from service.api.edge import SECURITY_HEADERS
 from service.api.problems import Problem, problem_answer
+from service.api.sending import WholeAnswers
 
 _ADDRESS = 8_192
 _HEAD = 32_768
@@ -121,6 +123,10 @@ class GuardedProtocol(HttpToolsProtocol):
             self._refuse("malformed_request")
         super().on_headers_complete()
         self._in_head = False
+
+    @override
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGIApp) -> None:  # type: ignore[override]
+        super()._start_asgi_task(cycle, WholeAnswers(cycle, app))  # type: ignore[arg-type]
 
     @override
     def on_message_complete(self) -> None:
