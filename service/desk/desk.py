@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from service.desk.devices import Device
 from service.journal import reader
-from service.journal.acts import Act, Broken, Done, FreeText, Turned
+from service.journal.acts import Act, Broken, Done, FreeText, Result, Turned
 from service.journal.database import Database, OutcomeUnknown
 from service.journal.writer import Moved, Writer
 from service.lexicon.store import Lexicons
@@ -140,14 +140,13 @@ class Desk:
             raise
 
     async def _written(self, act: Act) -> Done:
-        waiting = self.writer.submit(act, asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        waiting = self.writer.submit(act, loop)
+        patience = loop.call_later(PATIENCE_SECONDS, _give_up, waiting)
         try:
-            # Only the waiting ends: a commit is never cancelled, and PostgreSQL may hold one
-            # without limit while it waits for a standby.
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                result = await waiting
-        except TimeoutError as late:
-            raise OutcomeUnknown("the commit takes too long to be waited for") from late
+            result = await waiting
+        finally:
+            patience.cancel()
         match result:
             case Done():
                 return result
@@ -157,3 +156,10 @@ class Desk:
                 raise TurnedAway(result)
             case Broken():
                 raise result.error
+
+
+def _give_up(waiting: "asyncio.Future[Result]") -> None:
+    # Only the waiting ends: a commit is never cancelled, and PostgreSQL may hold one
+    # without limit while it waits for a standby.
+    if not waiting.done():
+        waiting.set_exception(OutcomeUnknown("the commit takes too long to be waited for"))
