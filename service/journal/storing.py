@@ -1,8 +1,11 @@
 """What a batch writes, one statement a kind of row."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
-from sqlalchemy import Connection, bindparam, delete, insert, tuple_, update
+from sqlalchemy import Connection, Insert, bindparam, delete, insert, tuple_, update
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from service.journal.acts import FreeText
 from service.journal.loading import TournamentRow
@@ -12,6 +15,10 @@ from service.journal.tree import Frontier
 
 INSERT_ENTRIES = insert(entries)
 INSERT_CHALLENGES = insert(challenges)
+_DIALECTS = {
+    "sqlite": SQLiteDialect_pysqlite(paramstyle="named"),
+    "postgresql": PGDialect_psycopg(),  # type: ignore[no-untyped-call]
+}
 _MOVING = ("status", "verdict", "points", "state", "seq")
 UPDATE_CHALLENGES = (
     update(challenges)
@@ -39,6 +46,15 @@ _COUNT_REPLAYS = (
 )
 
 
+@cache
+def _spelled(statement: Insert, dialect: str) -> str:
+    """The statement as the driver takes it, rows as they are: without SQLAlchemy's look at each.
+
+    Every column is text, a number or bytes, which both drivers take as SQLAlchemy would give them.
+    """
+    return str(statement.compile(dialect=_DIALECTS[dialect]))
+
+
 class Overtaken(Exception):
     """Somebody else appended to a tournament that this transaction holds locked."""
 
@@ -53,7 +69,7 @@ def open_tournament(connection: Connection, code: str) -> TournamentRow:
 def insert_entries(connection: Connection, rows: Sequence[Row]) -> None:
     """Append the entries."""
     if rows:
-        connection.execute(INSERT_ENTRIES, rows)
+        connection.exec_driver_sql(_spelled(INSERT_ENTRIES, connection.dialect.name), rows)
 
 
 def write_challenges(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> None:
@@ -70,7 +86,7 @@ def write_challenges(connection: Connection, rows: Sequence[tuple[Row, bool]]) -
         if not is_new
     ]
     if new:
-        connection.execute(INSERT_CHALLENGES, new)
+        connection.exec_driver_sql(_spelled(INSERT_CHALLENGES, connection.dialect.name), new)
     if moved:
         connection.execute(UPDATE_CHALLENGES, moved)
 
