@@ -1,5 +1,6 @@
 """Who is calling, and may they: tokens, roles and tournaments."""
 
+import asyncio
 import time
 from collections.abc import Callable
 
@@ -29,6 +30,7 @@ class Tokens:
         self._database = database
         self._clock = clock
         self._found: dict[bytes, tuple[float, Device]] = {}
+        self._asked: dict[bytes, asyncio.Task[Device | None]] = {}
 
     async def device(self, scope: Scope) -> Device | None:
         """Return the live device that sent this request, if any.
@@ -43,22 +45,34 @@ class Tokens:
         until, device = self._found.get(digest, (0.0, None))
         if device is not None and self._clock() < until:
             return device
-        return await self.look_up(digest)
+        return await self._looked_up(digest)
+
+    async def _looked_up(self, digest: bytes) -> Device | None:
+        """Ask once for all requests of a device that come at the same time.
+
+        Each with a thread of its own would hold up the whole hall once a second.
+        """
+        asked = self._asked
+        if digest not in asked:
+            asked[digest] = asyncio.create_task(self.look_up(digest))
+            asked[digest].add_done_callback(lambda _: asked.pop(digest, None))
+        return await asyncio.shield(asked[digest])
 
     async def look_up(self, digest: bytes) -> Device | None:
         """Ask the database, whatever is remembered."""
+        found = self._found  # if all is forgotten meanwhile, so is what was asked for before
         device = await run_in_threadpool(devices.by_digest, self._database, digest)
         if device is None:
-            self._found.pop(digest, None)
+            found.pop(digest, None)
             return None
-        if len(self._found) >= _REMEMBERED:
-            self._found.clear()
-        self._found[digest] = (self._clock() + _SECONDS_REMEMBERED, device)
+        if len(found) >= _REMEMBERED:
+            found.clear()
+        found[digest] = (self._clock() + _SECONDS_REMEMBERED, device)
         return device
 
     def forget(self) -> None:
         """Drop everything, so that a revocation in this process holds from now on."""
-        self._found.clear()
+        self._found, self._asked = {}, {}
 
 
 def authorize(device: Device, operation: str, code: str | None) -> None:
