@@ -21,7 +21,8 @@ def bearing(token: str) -> dict[str, object]:
 async def test_requests_that_come_together_ask_once(database: Database):
     """DESIGN, "no middleware on the hot path that costs more than the work"."""
     token = devices.create(database, None, Role.OPERATOR, "office", NOW)
-    tokens, asked = Tokens(database), []
+    tokens = Tokens(database)
+    asked: list[object] = []
     sa.event.listen(database.reader, "begin", asked.append)
     found = await asyncio.gather(*(tokens.device(bearing(token)) for _ in range(32)))
     assert {device.name for device in found if device} == {"office"}

@@ -5,17 +5,17 @@ at least 4 times the straightforward version, p99 at 32 connections at most 3 ti
 endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenger; SQLite with
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
-Seen on two shared cores: constant 10,100 a second, desk 2,640, straightforward 415; 0.29 of the
-constant (MISSED; 0.27 to 0.30 on other runs), 6.2 times the straightforward version, p99 22 ms
-and 3.2 times the constant's (MISSED; 2.2 to 3.7 on other runs).
+Seen on two shared cores, with other work beside (load average 1.5 to 2.7): constant 9,170 a
+second, desk 2,930, straightforward 334; 0.29 of the constant (MISSED; 0.30 to 0.33 in shorter
+comparisons), 7.2 times the straightforward version, p99 20 ms and 3.03 times the constant's
+(MISSED; 2.2 to 3.2 in the others). What other work takes shows here more than in the constant,
+because a batch waits for its disk too: compare two versions in turn, never with another hour.
 
-Where the rest goes: the constant endpoint takes 97 microseconds of one core. A slip takes 135 in
-the event loop and 155 in the writer, and the two take turns over one interpreter. By samples of
-both: checks before the handler 10 %, slip and look-up 6, answer made and sent 19 (the constant
-sends one too), hand-over and waiting 5, log line 2 to 3; in the writer reading 8, deciding 8,
-entry and tree 15, writing 7. Of a batch of 31, which takes 11 to 12 ms from one to the next, 4
-are the batch, 1 to 2 the commit (nobody has work meanwhile), 1.6 the tick and the loop's last
-requests, and the rest the loop that answers and reads.
+Where the rest goes: the constant endpoint takes about 105 microseconds. Of a batch of 32, which
+takes 9 to 11 ms from one to the next, the batch is 3.3 to 3.7 (reading 1.1, writing 0.8, deciding
+and entries the rest), the commit 0.8 to 1.1 (nobody has work meanwhile), the tick 1.1 to 1.3,
+and 2.7 to 5.5 pass from a commit to the next slip, while the loop answers and reads. A batch
+repeated without anything between takes 2.7 ms: the two threads take each other's caches away.
 """
 
 import statistics
