@@ -6,16 +6,16 @@ endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenge
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
 Seen on two shared cores, with other work beside (load average 1.5 to 2.7): constant 9,170 a
-second, desk 2,930, straightforward 334; 0.29 of the constant (MISSED; 0.30 to 0.33 in shorter
+second, desk 2,930, straightforward 334; 0.29 of the constant (MISSED; 0.31 and 0.33 in shorter
 comparisons), 7.2 times the straightforward version, p99 20 ms and 3.03 times the constant's
-(MISSED; 2.2 to 3.2 in the others). What other work takes shows here more than in the constant,
-because a batch waits for its disk too: compare two versions in turn, never with another hour.
+(MISSED; 2.7 and 3.2 in the others). The version before, in turn with those two: 0.28 and 0.29.
 
-Where the rest goes: the constant endpoint takes about 105 microseconds. Of a batch of 32, which
-takes 9 to 11 ms from one to the next, the batch is 3.3 to 3.7 (reading 1.1, writing 0.8, deciding
-and entries the rest), the commit 0.8 to 1.1 (nobody has work meanwhile), the tick 1.1 to 1.3,
-and 2.7 to 5.5 pass from a commit to the next slip, while the loop answers and reads. A batch
-repeated without anything between takes 2.7 ms: the two threads take each other's caches away.
+Where the rest goes, by a trace in the writer, just before the last three of the savings: of a
+batch of 32, which takes 10 to 12 ms from one to the next, the batch is 3.4 to 3.7 (reading 1.1 to
+1.3, writing 0.8, deciding and entries the rest), the commit 1.0 to 1.2 (nobody has work
+meanwhile), the tick 1.2, and 3.5 to 5.5 pass from a commit to the next slip, while the loop
+answers and reads. Batches of 31 one straight after the other take 2.7, after a pause or with the
+caches emptied between them 3.5 to 3.7.
 """
 
 import statistics
