@@ -50,6 +50,11 @@ _POSTGRESQL_TRIGGERS = (
 # Compared byte by byte everywhere, so that a beginning is a range of the index.
 _GAME_KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
+_ROLES = (
+    "role IN ('terminal', 'runner', 'adjudicator', 'printer', 'integration', 'director',"
+    " 'operator')"
+)
+
 _IN_FORCE = sa.text("play IS NOT NULL AND status NOT IN ('void', 'withdrawn')")
 
 
@@ -196,6 +201,10 @@ def _create_devices_and_texts() -> None:
         sa.Column("revoked_at", sa.Text),
         sa.PrimaryKeyConstraint("id", name="pk_devices"),
         sa.UniqueConstraint("digest", name="uq_devices_digest"),
+        sa.CheckConstraint(_ROLES, name=op.f("ck_devices_role")),
+        sa.CheckConstraint(
+            "(role = 'operator') = (tournament_id IS NULL)", name=op.f("ck_devices_operator")
+        ),
         _belongs("devices"),
     )
     op.create_table(

@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,10 +17,11 @@ from service.desk import records
 from service.desk.records import Notary
 from service.journal import kept
 from service.journal.checkpoint import Head, head_of, open_note, parse_head
+from service.journal.examine import examine
 from service.journal.files import new_file
+from service.journal.guarded import unguarded
 from service.journal.keys import load_key
-from service.journal.refold import Refold
-from service.journal.verify import Follow, Report, verify as verified
+from service.journal.verify import Report, verify as verified
 from service.settings import Settings, load_settings
 
 _EXPORT = ".journal.jsonl"
@@ -153,14 +154,15 @@ def _of_tournament(
     newest = kept.newest(settings.checkpoints, code)
     with database(settings) as opened:
         found = tournament(opened, code)
-        refold = Refold(found.id)
         # One snapshot: a desk may be serving, and rows are compared with the entries they go with.
         with opened.reading() as connection:
             given = records.given_out(connection, found.id)
-            known = [*notes, *given, *([newest] if newest else [])]
-            lines = records.lines(connection, found.id)
-            report = _verified(lines, found.size, list(dict.fromkeys(known)), heads, refold)
-            return report, list(refold.compare(connection)) if report.holds else []
+            known = list(dict.fromkeys([*notes, *given, *([newest] if newest else [])]))
+            with _bar(found.size) as progress:
+                report, rows = examine(
+                    connection, found.id, notes=known, heads=heads, progress=progress
+                )
+            return report, [*rows, *unguarded(connection)]
 
 
 def _of_file(path: Path, notes: Sequence[str], heads: Sequence[Head]) -> Report:
@@ -169,18 +171,8 @@ def _of_file(path: Path, notes: Sequence[str], heads: Sequence[Head]) -> Report:
     with path.open("rb") as file:
         total = sum(1 for _ in file)
         file.seek(0)
-        return _verified(file, total, notes, heads)
-
-
-def _verified(
-    lines: Iterable[bytes],
-    total: int,
-    notes: Sequence[str],
-    heads: Sequence[Head],
-    follow: Follow = lambda _body: None,
-) -> Report:
-    with _bar(total) as progress:
-        return verified(lines, notes=notes, heads=heads, follow=follow, progress=progress)
+        with _bar(total) as progress:
+            return verified(file, notes=notes, heads=heads, progress=progress)
 
 
 @contextmanager

@@ -91,14 +91,6 @@ def given_out(connection: Connection, tournament_id: int) -> list[str]:
     return list(rows.scalars())
 
 
-def lines(connection: Connection, tournament_id: int) -> Iterator[bytes]:
-    """The record as one transaction sees it, an entry a line, exactly as stored and hashed."""
-    seq = 0
-    while page := reader.bodies_after(connection, tournament_id, seq, _PAGE):
-        seq = page[-1][0]
-        yield from (body + b"\n" for _, body in page)
-
-
 def export(database: Database, tournament_id: int) -> Iterator[bytes]:
     """The record in pieces of many lines; however slowly it is read, no transaction waits."""
     seq = 0

@@ -9,16 +9,18 @@ import zipfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
 import orjson
-from sqlalchemy import RowMapping, select
+from sqlalchemy import Connection, RowMapping, select
 
 from service.journal import kept
 from service.journal.database import Database
+from service.journal.examine import examine
 from service.journal.files import new_file
-from service.journal.migrations import revision
+from service.journal.migrations import is_known, revision
 from service.journal.tables import checkpoints, entries, metadata, tournaments
 from service.journal.tree import Frontier
 from service.journal.verify import Report, verify
@@ -26,7 +28,9 @@ from service.journal.verify import Report, verify
 _FORMAT = 1
 _ZIP = b"PK"
 _MANIFEST = "slipdesk.json"
+_CHECKED = {tournaments.name, entries.name, checkpoints.name}
 _PAGE = 1000
+_TOLD = 3
 
 Row = dict[str, Any]
 Progress = Callable[[str, int], None]  # what is being done, and how many rows are
@@ -62,7 +66,7 @@ def back_up(
 
     Raises:
         UnusablePlace: the file can't be written.
-        BackupError: a record doesn't hold.
+        BackupError: a record doesn't hold, or a row isn't what its record makes it.
         DatabaseUnavailable: the database can't be read.
     """
     # Read before the snapshot: a checkpoint that is signed meanwhile may be ahead of it.
@@ -118,10 +122,12 @@ class Backup:
             if _MANIFEST not in archive.namelist():
                 raise NotABackup(f"this zip is no backup of slipdesk: it has no {_MANIFEST}")
             manifest = orjson.loads(archive.read(_MANIFEST))
-            if manifest["format"] != _FORMAT:
+            if manifest["format"] != _FORMAT or not is_known(manifest["revision"]):
                 raise BackupError("the backup was made by a later version of slipdesk")
             self.revision: str = manifest["revision"]
-            self.tables: list[str] = manifest["tables"]
+            self.tables = sorted({str(table) for table in manifest["tables"]})
+            if not _CHECKED.issubset(self.tables):
+                raise BackupError("the backup has no records")
 
     def rows(self, table: str) -> Iterator[Row]:
         """The rows of a table as JSON gives them: bytes are base64."""
@@ -171,15 +177,38 @@ def _check(tournament: Row, rows: Iterable[Row], notes: list[str], progress: Pro
         notes=notes,
         progress=lambda done: progress(f"verifying {code}", done),
     )
-    if not report.holds:
-        bad = next((one for one in report.checkpoints if not one.holds), None)
-        reason = report.reason or (bad and f"{bad.given}: {bad.reason}")
-        raise BackupError(f"the record of {code} doesn't hold at {report.first_bad}: {reason}")
+    _refuse_bad(report, code)
     frontier = Frontier.from_bytes(tournament["size"], b64decode(tournament["frontier"]))
     told = (code, tournament["epoch"], frontier.size, frontier.root())
     if told != (report.code, report.epoch, report.entries, report.root):
         raise BackupError(f"the record of {code} isn't the one that its tournament tells of")
     return report
+
+
+def _refuse_bad(report: Report, code: str) -> None:
+    if not report.holds:
+        bad = next((one for one in report.checkpoints if not one.holds), None)
+        reason = report.reason or (bad and f"{bad.given}: {bad.reason}")
+        raise BackupError(f"the record of {code} doesn't hold at {report.first_bad}: {reason}")
+
+
+def examine_all(connection: Connection, progress: Progress) -> None:
+    """Refuse rows that are not what the records make them: no backup of them is restored.
+
+    Raises:
+        BackupError: with the first few.
+    """
+    rows = connection.execute(select(tournaments.c.id, tournaments.c.code)).all()
+    for tournament_id, code in rows:
+        report, wrong = examine(
+            connection, tournament_id, progress=partial(progress, f"comparing {code}")
+        )
+        _refuse_bad(report, code)
+        if wrong:
+            raise BackupError(
+                f"the rows of {code} are not what its record makes them:"
+                f" {'; '.join(wrong[:_TOLD])} (slipdesk journal verify {code} tells all)"
+            )
 
 
 def _write(database: Database, archive: zipfile.ZipFile, progress: Progress) -> None:
@@ -202,6 +231,7 @@ def _write(database: Database, archive: zipfile.ZipFile, progress: Progress) -> 
                     file.write(b"".join(map(_line, page)))
                     done += len(page)
                     progress(f"saving {table.name}", done)
+        examine_all(connection, progress)
 
 
 def _line(row: RowMapping) -> bytes:

@@ -10,7 +10,11 @@ from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from service.journal.database import Database, DatabaseUnavailable
+from service.journal.guarded import refuse_unguarded
 from service.places import migrations_dir
+
+VERSIONS = "alembic_version"
+"""The table that holds the revision of all others."""
 
 # Any fixed number: two processes that start at once must ask for the same one.
 _ADVISORY_LOCK = 0x736C6970
@@ -22,11 +26,13 @@ def migrate(database: Database, progress: Callable[[str], None] = lambda _step: 
     `progress` is told the revisions it goes from and to.
 
     Raises:
-        DatabaseUnavailable: it can't be reached, is locked, or was made by a later version.
+        DatabaseUnavailable: it can't be reached, is locked, was made by a later version, or its
+            entries are append-only no more.
     """
     with database.writing() as connection:
         here = revision(connection)
         upgrade(connection)
+        refuse_unguarded(connection)
         if here != revision(connection):
             progress(f"tables: from revision {here or 'none'} to {revision(connection)}")
 
@@ -56,6 +62,12 @@ def downgrade(connection: Connection, to: str) -> None:
 def revision(connection: Connection) -> str | None:
     """The revision of the database's tables; None where there are none."""
     return MigrationContext.configure(connection).get_current_revision()
+
+
+def is_known(named: object) -> bool:
+    """Is it the name of a revision of this version or an earlier one?"""
+    revisions = ScriptDirectory.from_config(_config()).walk_revisions()
+    return named in {each.revision for each in revisions}
 
 
 def is_migrated(database: Database) -> bool:

@@ -25,11 +25,11 @@ class Recount:
 
     def add(self, body: bytes) -> None:
         self._subtrees = _with(self._subtrees, body)
-        self._roots += _joined(self._subtrees, 0)
+        self._roots += _joined(self._subtrees)
 
     def root_with(self, body: bytes) -> bytes:
         """The root as it would be after one more entry."""
-        return _joined(_with(self._subtrees, body), 0)
+        return _joined(_with(self._subtrees, body))
 
 
 def _with(subtrees: list[tuple[int, bytes]], body: bytes) -> list[tuple[int, bytes]]:
@@ -42,9 +42,9 @@ def _with(subtrees: list[tuple[int, bytes]], body: bytes) -> list[tuple[int, byt
     return whole
 
 
-def _joined(subtrees: list[tuple[int, bytes]], start: int) -> bytes:
+def _joined(subtrees: list[tuple[int, bytes]]) -> bytes:
     """RFC 6962, 2.1: the largest whole subtree on the left, the rest of the leaves right."""
-    node = subtrees[start][1]
-    if start == len(subtrees) - 1:
-        return node
-    return sha256(b"\x01" + node + _joined(subtrees, start + 1)).digest()
+    node = subtrees[-1][1]
+    for _, left in subtrees[-2::-1]:
+        node = sha256(b"\x01" + left + node).digest()
+    return node

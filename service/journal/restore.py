@@ -2,20 +2,37 @@
 
 import itertools
 from base64 import b64decode
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, insert, select
+from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
 
 from service.journal import kept, postgresql
-from service.journal.backup import Backup, NotEmpty, Progress, open_backup, quiet
+from service.journal.backup import (
+    Backup,
+    BackupError,
+    NotEmpty,
+    Progress,
+    Row,
+    examine_all,
+    open_backup,
+    quiet,
+)
 from service.journal.database import Database, DatabaseUnavailable
 from service.journal.epoch import Reopened, keep_heads, open_epochs
-from service.journal.migrations import downgrade, revision, upgrade
+from service.journal.faults import reason
+from service.journal.guarded import refuse_unguarded
+from service.journal.migrations import VERSIONS, downgrade, revision, upgrade
 from service.journal.tables import metadata, tournaments
 
 _PAGE = 1000
+
+# What a row brings about that no backup of ours has: of another type, or against a constraint.
+_UNFIT = (DataError, IntegrityError, ProgrammingError, ValueError, TypeError, OverflowError)
+_VALUES = str | int | None
 
 
 def restore(
@@ -51,6 +68,7 @@ def restore(
             upgrade(connection, backup.revision)
             _fill(connection, backup, progress)
             upgrade(connection)
+            examine_all(connection, progress)
             reopened = open_epochs(connection, folder, key, moment)
     keep_heads(reopened, folder, key)
     return reopened
@@ -68,6 +86,7 @@ def accept(
     kept.prepare(folder)
     with database.writing() as connection:
         upgrade(connection)
+        refuse_unguarded(connection)
         reopened = open_epochs(connection, folder, key, moment)
     keep_heads(reopened, folder, key)
     return reopened
@@ -100,18 +119,31 @@ def _fill(connection: Connection, backup: Backup, progress: Progress) -> None:
     """Insert all rows into the tables as they were when the backup was made."""
     then = MetaData()
     then.reflect(connection)
-    for name in backup.tables:
-        table = then.tables[name]
-        binary = [column.name for column in table.columns if isinstance(column.type, LargeBinary)]
-        rows = backup.rows(name)
-        done = 0
-        while page := list(itertools.islice(rows, _PAGE)):
-            for row in page:
-                row.update({b: b64decode(row[b]) for b in binary if row[b] is not None})
-            connection.execute(insert(table), page)
-            done += len(page)
-            progress(f"restoring {name}", done)
+    tables = [table for table in then.sorted_tables if table.name != VERSIONS]
+    if {table.name for table in tables} != set(backup.tables):
+        raise BackupError("the backup's tables are not those of its version of slipdesk")
+    for table in tables:
+        try:
+            _fill_table(connection, table, backup.rows(table.name), progress)
+        except _UNFIT as error:
+            raise BackupError(f"the backup's {table.name} don't fit: {reason(error)}") from error
     _advance_numbers(connection, then.tables[tournaments.name])
+
+
+def _fill_table(
+    connection: Connection, table: Table, rows: Iterator[Row], progress: Progress
+) -> None:
+    names = set(table.columns.keys())
+    binary = [column.name for column in table.columns if isinstance(column.type, LargeBinary)]
+    done = 0
+    while page := list(itertools.islice(rows, _PAGE)):
+        for row in page:
+            if set(row) != names or not all(isinstance(each, _VALUES) for each in row.values()):
+                raise ValueError("a row of another shape")
+            row.update({b: b64decode(row[b], validate=True) for b in binary if row[b] is not None})
+        connection.execute(insert(table), page)
+        done += len(page)
+        progress(f"restoring {table.name}", done)
 
 
 def _advance_numbers(connection: Connection, table: Table) -> None:

@@ -64,10 +64,17 @@ def _is_moment(text: str) -> bool:
     return True
 
 
-def _is_canonical(value: object) -> bool:
+def _is_canonical(fields: dict[str, Any]) -> bool:
     """Floats have many spellings, keys beyond ASCII many orders."""
-    if isinstance(value, dict):
-        return all(key.isascii() and _is_canonical(item) for key, item in value.items())
-    if isinstance(value, list):
-        return all(map(_is_canonical, value))
-    return not isinstance(value, float)
+    values: list[Any] = [fields]
+    for value in values:  # it grows on the way; how deep a line goes is up to who wrote it
+        kind = value.__class__
+        if kind is dict:
+            if not all(map(str.isascii, value)):
+                return False
+            values += value.values()
+        elif kind is list:
+            values += value
+        elif kind is float:
+            return False
+    return True

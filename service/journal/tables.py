@@ -136,6 +136,12 @@ devices = Table(
     Column("digest", LargeBinary, nullable=False, unique=True),  # SHA-256 of the token
     Column("created_at", Text, nullable=False),  # entries.timestamp
     Column("revoked_at", Text),
+    CheckConstraint(
+        "role IN ('terminal', 'runner', 'adjudicator', 'printer', 'integration', 'director',"
+        " 'operator')",
+        name="role",
+    ),
+    CheckConstraint("(role = 'operator') = (tournament_id IS NULL)", name="operator"),
 )
 
 # Free text and names that entries quote by salted digest, so that they can be forgotten.

@@ -22,8 +22,8 @@ from service.journal.evidence import Finding, Opening, Record, Standing, weigh
 from service.journal.recount import Recount
 from service.journal.shape import Unfit, read
 
-# Is given each entry that fits, as its bytes; tells what is wrong with it by the rules.
-Follow = Callable[[bytes], str | None]
+# Is given the fields of each entry that fits; tells what is wrong with it by the rules.
+Follow = Callable[[dict[str, Any]], str | None]
 
 _FORMAT = 1
 _PROGRESS_EVERY = 1000
@@ -61,7 +61,7 @@ def verify(
     notes: Sequence[str] = (),
     heads: Sequence[Head] = (),
     public_key: bytes | None = None,
-    follow: Follow = lambda _body: None,
+    follow: Follow = lambda _fields: None,
     progress: Callable[[int], None] = lambda _entries: None,
 ) -> Report:
     """Recount a record and weigh it against what left the building earlier.
@@ -127,7 +127,7 @@ class _Walk:
             return Finding(seq - rival, f"number {fields['seq']} stands in place of {seq}")
         if fields["before"] != root:
             return self._blame(seq, fields | {"before": root}, following)
-        complaint = self._opens(seq, fields) or self._follow(body)
+        complaint = self._opens(seq, fields) or self._follow(fields)
         if complaint is not None:
             return Finding(seq, complaint)
         self.tree.add(body)

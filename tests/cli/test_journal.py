@@ -128,7 +128,7 @@ def test_a_row_that_is_not_what_the_entries_make_is_named(run, played):
         connection.exec_driver_sql("UPDATE challenges SET points = 500 WHERE number = 2")
     result = run("journal", "verify", "demo")
     assert result.exit_code == 1
-    assert "✗ challenges 2 is not what the entries make it" in result.stdout
+    assert "✗ challenge 2 is not what the entries make it" in result.stdout
     assert json.loads(run("journal", "verify", "demo", "--json").stdout)["rows"]
 
 

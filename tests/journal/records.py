@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+import orjson
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, insert
 
 from service.journal.checkpoint import Checkpoint, Head, origin_of, sign, verifier_key
-from service.journal.codec import dump_tournament
+from service.journal.codec import dump_tournament, event_data
 from service.journal.entries import Entry, decode, encode, request_digest
+from service.journal.refold import Refold
 from service.journal.tables import entries, tournaments
 from service.journal.tree import Frontier, leaf_hash
 from service.rules.events import TournamentOpened
 from service.rules.penalty import PRESETS
 from service.rules.slip import LexiconRef
-from service.rules.tournament import opened
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
@@ -42,9 +43,18 @@ class RecordOf:
     @classmethod
     def of(cls, size: int, *, code: str = "demo", key: Ed25519PrivateKey = KEY) -> Self:
         record = cls(code=code, key=key)
-        public_key = verifier_key(origin_of(code, 1), raw_public(key))
-        opened = {"code": code, "epoch": 1, "format": 1, "origin": origin_of(code, 1)}
-        record.append("tournament.opened", {**opened, "public_key": public_key})
+        opening = TournamentOpened(
+            code=code,
+            origin=origin_of(code, 1),
+            epoch=1,
+            format=1,
+            public_key=verifier_key(origin_of(code, 1), raw_public(key)),
+            rulebook="wespa",
+            lexicon=LexiconRef("enable", "0" * 64, official=False),
+            policy=PRESETS["double"],
+            slip_must_name="nothing",
+        )
+        record.append(opening.type, event_data(opening))
         return record.grow(size - 1)
 
     def append(self, type_: str, data: dict[str, object]) -> None:
@@ -64,8 +74,8 @@ class RecordOf:
         self.frontiers.append(frontier.append(encode(entry)))
 
     def grow(self, entries: int) -> Self:
-        for number in range(entries):
-            self.append("challenge.adjudicated", {"number": len(self.lines), "words": [number]})
+        for _ in range(entries):
+            self.append("games.loaded", {"round": 1, "games": []})
         return self
 
     def restored(
@@ -117,18 +127,10 @@ def rewritten(lines: Sequence[bytes], start: int) -> list[bytes]:
 
 def put(connection: Connection, record: RecordOf) -> int:
     """Store a record as its writer would have; gives the tournament's key."""
-    public_key = verifier_key(origin_of(record.code, 1), raw_public(KEY))
-    opening = TournamentOpened(
-        code=record.code,
-        origin=origin_of(record.code, 1),
-        epoch=1,
-        format=1,
-        public_key=public_key,
-        rulebook="wespa",
-        lexicon=LexiconRef("enable", "0" * 64, official=False),
-        policy=PRESETS["double"],
-        slip_must_name="nothing",
-    )
+    refold = Refold(0)
+    for line in record.lines:
+        assert refold(orjson.loads(line)) is None
+    assert refold.tournament is not None
     frontier = record.frontiers[-1]
     tournament_id: int = connection.execute(
         insert(tournaments)
@@ -137,7 +139,7 @@ def put(connection: Connection, record: RecordOf) -> int:
             epoch=record.epoch,
             size=frontier.size,
             frontier=frontier.to_bytes(),
-            settings=dump_tournament(replace(opened(opening), epoch=record.epoch)),
+            settings=dump_tournament(refold.tournament),
             replays=0,
         )
         .returning(tournaments.c.id)

@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -19,11 +20,20 @@ from service.journal.kept import check_age
 from service.journal.migrations import is_migrated
 from service.journal.restore import restore
 from service.journal.tables import checkpoints, devices, entries, metadata, texts, tournaments
+from service.journal.tree import leaf_hash
 from service.journal.verify import verify
 from tests.journal.records import KEY, OTHER_KEY, PUBLIC, RecordOf, put
 
 NOW = datetime(2026, 8, 1, 12, 0, tzinfo=UTC)
-DEMO = RecordOf.of(30)
+TEXT = {"id": "t", "salt": b"\0\xff", "text": "Grund"}
+DEMO = RecordOf.of(29)
+DEMO.append(
+    "tournament.amended",
+    {
+        **dict.fromkeys(("policy", "policy_from_round", "lexicon", "slip_must_name", "round")),
+        "reason": {"id": "t", "sha256": sha256(b"\0\xffGrund").hexdigest()},
+    },
+)
 CLUB = RecordOf.of(3, code="club-night")
 
 
@@ -34,7 +44,7 @@ def fill(connection: Connection) -> None:
     for number, revoked in enumerate([None, "2026-08-01T10:00:00.000Z"]):
         row = {"id": f"d{number}", "digest": bytes([number] * 32), "revoked_at": revoked}
         connection.execute(insert(devices), {**of_demo, **known, **row})
-    connection.execute(insert(texts), {**of_demo, "id": "t", "salt": b"\0\xff", "text": "Grund"})
+    connection.execute(insert(texts), {**of_demo, **TEXT})
     signed = {"epoch": 1, "size": 28, "note": DEMO.note(28)}
     connection.execute(insert(checkpoints), {**of_demo, **signed})
 
@@ -98,6 +108,7 @@ def test_a_backup_is_of_one_moment_while_the_writer_goes_on(database, target, fo
         grown = {"size": frontier.size, "frontier": frontier.to_bytes()}
         body = record.lines[-1].removesuffix(b"\n")
         row = {"tournament_id": tournament_id, "seq": frontier.size, "body": body}
+        row["request"] = leaf_hash(body)
         with database.writing() as connection:
             connection.execute(update(tournaments), grown)
             connection.execute(insert(entries), row)
@@ -202,7 +213,7 @@ def test_a_tournament_without_its_record_is_no_backup(filled, target, folder):
             insert(tournaments),
             {"code": "x", "epoch": 1, "size": 0, "frontier": b"", "settings": "", "replays": 0},
         )
-    with pytest.raises(BackupError, match="has no record"):
+    with pytest.raises(BackupError, match="x doesn't hold at 1: the record is empty"):
         back_up(filled, target, folder)
 
 
@@ -254,3 +265,12 @@ def test_places_that_can_not_be_used(filled, target, folder, other):
         back_up(filled, target / "nowhere", folder)
     with pytest.raises(BackupError, match="can't be read"):
         restore(target, other, folder=folder, key=KEY, moment=NOW)
+
+
+def test_rows_that_their_record_does_not_make_are_no_backup(filled, target, folder):
+    """Reliability A10: a backup that no restore would take is not made."""
+    with filled.writing() as connection:
+        connection.execute(update(texts).values(text="Unfug"))
+    with pytest.raises(BackupError, match=r"text t is not the one.*journal verify demo"):
+        back_up(filled, target, folder)
+    assert not target.exists()

@@ -23,6 +23,10 @@ RECORD = RecordOf.of(SIZE)
 LINES = RECORD.lines
 PLACES = (1, 2, 3, 8, 17, 32, 33, SIZE - 1)
 
+DEEP: list[object] = []
+for _ in range(240):
+    DEEP = [DEEP]
+
 
 def first_bad(lines: list[bytes], **evidence: Any) -> int | None:
     report: Report = verify(lines, **evidence)
@@ -195,6 +199,9 @@ def test_a_checkpoint_beyond_the_first_bad_entry_says_nothing():
         LINES[9].replace(b',"v":1', b""),
         edited(LINES[9], data={"n": 1.5}),
         edited(LINES[9], data={"å": 1}),
+        edited(LINES[9], data={"n": [{"m": [1.5]}]}),
+        edited(LINES[9], data={"n": [{"å": 1}]}),
+        edited(LINES[9], data={"n": DEEP}, v=0),
         edited(LINES[9], data=[]),
         edited(LINES[9], v=0),
         edited(LINES[9], v=True),
@@ -233,8 +240,8 @@ def test_a_first_entry_that_opens_nothing(facts):
 def test_a_rule_that_an_entry_breaks():
     """Projections by the rules: what the fold says of an entry is that entry's finding."""
 
-    def follow(body: bytes) -> str | None:
-        return "no such game" if decode(body).seq == 7 else None
+    def follow(fields: dict[str, Any]) -> str | None:
+        return "no such game" if fields["seq"] == 7 else None
 
     report = verify(LINES, follow=follow)
     assert (report.first_bad, report.reason, report.entries) == (7, "no such game", 6)

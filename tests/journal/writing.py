@@ -37,7 +37,7 @@ def add_devices(database: Database, tournament: int | None, *ids: str) -> None:
                 devices.insert().values(
                     id=each,
                     tournament_id=tournament,
-                    role="terminal",
+                    role="operator" if tournament is None else "terminal",
                     name=each,
                     digest=sha256(each.encode()).digest(),
                     created_at=AT,

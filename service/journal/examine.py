@@ -1,0 +1,126 @@
+"""A tournament's record examined, and every row that the database has made of it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection, Row as Stored, Select, Table, select
+
+from service.journal.checkpoint import Head
+from service.journal.codec import dump_tournament
+from service.journal.projections import challenge_row
+from service.journal.refold import Refold
+from service.journal.tables import challenges, entries, games, texts, tournaments
+from service.journal.tree import Frontier
+from service.journal.verify import Report, verify
+
+_PAGE = 1000
+
+
+def examine(
+    connection: Connection,
+    tournament_id: int,
+    *,
+    notes: Sequence[str] = (),
+    heads: Sequence[Head] = (),
+    progress: Callable[[int], None] = lambda _entries: None,
+) -> tuple[Report, list[str]]:
+    """Verify a record in its database, and hold what was made of it against its entries.
+
+    Args:
+        connection: in one transaction, so that rows and entries are of one moment.
+        tournament_id: whose record.
+        notes: signed checkpoints, as `verify` takes them.
+        heads: printed heads, as `verify` takes them.
+        progress: is told the number of entries done, now and then.
+
+    Returns:
+        The report and, where the record holds, every row that is not what its entries make it.
+    """
+    refold = Refold(tournament_id)
+    statement = select(entries.c.body).where(entries.c.tournament_id == tournament_id)
+    bodies = _streamed(connection, statement.order_by(entries.c.seq))
+    report = verify(
+        (bytes(row[0]) for row in bodies),
+        notes=notes,
+        heads=heads,
+        follow=refold,
+        progress=progress,
+    )
+    return report, list(_differences(connection, refold, report.root)) if report.holds else []
+
+
+def _differences(connection: Connection, refold: Refold, root: bytes) -> Iterator[str]:
+    """In words that an operator reads."""
+    yield from _of_tournament(connection, refold, root)
+    yield from _of_keys(connection, refold)
+    yield from _of_texts(connection, refold)
+    yield from _of_challenges(connection, refold)
+    yield from _of_games(connection, refold)
+
+
+def _of_tournament(connection: Connection, refold: Refold, root: bytes) -> Iterator[str]:
+    statement = select(tournaments).where(tournaments.c.id == refold.id)
+    row = connection.execute(statement).one_or_none()
+    if row is None or refold.tournament is None:
+        yield "the database has no such tournament"
+        return
+    if row.size != refold.size:
+        yield f"the database counts {row.size} entries, the record has {refold.size}"
+    if row.code != refold.tournament.code:
+        yield "the tournament's code is not the one that its record opens"
+    if row.epoch != refold.tournament.epoch:
+        yield f"the database is in epoch {row.epoch}, the record in {refold.tournament.epoch}"
+    if row.settings != dump_tournament(refold.tournament):
+        yield "the tournament's settings are not what its entries make them"
+    try:
+        fits = Frontier.from_bytes(refold.size, bytes(row.frontier)).root() == root
+    except ValueError:
+        fits = False
+    if not fits:
+        yield "the tournament's frontier is not that of the tree of its entries"
+
+
+def _of_keys(connection: Connection, refold: Refold) -> Iterator[str]:
+    """An entry without its key would let a repeated request be recorded twice."""
+    keyless = select(entries.c.seq).where(
+        entries.c.tournament_id == refold.id, entries.c.request.is_(None)
+    )
+    for seq in sorted(refold.keyless.symmetric_difference(connection.execute(keyless).scalars())):
+        yield f"entry {seq} has {'a' if seq in refold.keyless else 'lost its'} request's key"
+
+
+def _of_texts(connection: Connection, refold: Refold) -> Iterator[str]:
+    """A text that is gone was forgotten; one that is there is the one that was quoted."""
+    for row in connection.execute(_of(texts, refold.id)):
+        digest = sha256(bytes(row.salt) + row.text.encode()).hexdigest()
+        if refold.quoted.get(row.id) != digest:
+            yield f"text {row.id} is not the one that the record quotes"
+
+
+def _of_challenges(connection: Connection, refold: Refold) -> Iterator[str]:
+    left = dict(refold.challenges)
+    for row in _streamed(connection, _of(challenges, refold.id)):
+        made = left.pop(row.number, None)
+        # A row is made of the record only here: all of them together would fill the memory.
+        if made is None or tuple(challenge_row(refold.id, *made).values()) != tuple(row):
+            yield f"challenge {row.number} is not what the entries make it"
+    yield from (f"challenge {number} is missing from the database" for number in left)
+
+
+def _of_games(connection: Connection, refold: Refold) -> Iterator[str]:
+    left = dict(refold.games)
+    for row in _streamed(connection, _of(games, refold.id)):
+        if left.pop(row.id, None) != row._asdict():
+            yield f"game {row.id} is not what the entries make it"
+    yield from (f"game {each} is missing from the database" for each in left)
+
+
+def _of(table: Table, tournament_id: int) -> Select[Any]:
+    return select(table).where(table.c.tournament_id == tournament_id)
+
+
+def _streamed(connection: Connection, statement: Select[Any]) -> Iterator[Stored[Any]]:
+    """The rows, without holding all of them."""
+    for page in connection.execute(statement, execution_options={"yield_per": _PAGE}).partitions():
+        yield from page
