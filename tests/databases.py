@@ -21,11 +21,8 @@ _numbers = itertools.count(1)
 
 @pytest.fixture(scope="session")
 def postgres_address() -> Iterator[str]:
-    """The address of a server of this session's own, `{name}` standing for the database.
-
-    No test pulls the plug on it, so it needn't wait for the disk.
-    """
-    with postgres_server("fsync=off", "full_page_writes=off") as address:
+    """The address of a server of this session's own, `{name}` standing for the database."""
+    with postgres_server() as address:
         yield address
 
 

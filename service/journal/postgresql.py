@@ -33,12 +33,13 @@ def reader_engine(url: URL) -> Engine:
 
 def refuse_undurable(connection: Connection) -> None:
     """An answer may leave after the commit only where the commit is on disk by then."""
-    setting = connection.exec_driver_sql("SHOW synchronous_commit").scalar_one()
-    if setting not in {"on", "remote_apply"}:
-        raise DatabaseUnavailable(
-            f"PostgreSQL's synchronous_commit is {setting}, which can lose acknowledged entries; "
-            "set it to on"
-        )
+    for name, durable in (("fsync", {"on"}), ("synchronous_commit", {"on", "remote_apply"})):
+        setting = connection.exec_driver_sql(f"SHOW {name}").scalar_one()
+        if setting not in durable:
+            raise DatabaseUnavailable(
+                f"PostgreSQL's {name} is {setting}, which can lose acknowledged entries; "
+                "set it to on"
+            )
 
 
 def other_desks(connection: Connection) -> int:

@@ -282,6 +282,15 @@ def test_a_commit_must_be_durable(postgres_url, setting, accepted):
             open_database(postgres_url)
 
 
+def test_a_server_that_does_not_sync_is_refused():
+    """Promise 2: a power cut would take what was acknowledged, whatever the commit waits for."""
+    with (
+        postgres_server("fsync=off") as address,
+        pytest.raises(DatabaseUnavailable, match="fsync is off"),
+    ):
+        open_database(address.format(name="postgres"))
+
+
 def test_writers_wait_for_each_other_and_not_for_ever(postgres_url):
     """reliability.md B: READ COMMITTED under row locks, short lock time-outs."""
     with closing(open_database(postgres_url)) as database:
