@@ -8,7 +8,7 @@ from service.desk import texts
 from service.desk.desk import Asked, Desk, TurnedAway
 from service.desk.devices import Device, Role
 from service.desk.reading import Sight, own_only, sight
-from service.desk.slips import read_slip
+from service.desk.slips import NotASlip, read_slip
 from service.journal import reader
 from service.journal.acts import Done, FreeText, Turned
 from service.journal.codec import Recorded
@@ -174,8 +174,9 @@ async def _looked_up(
     while True:
         try:
             made = command(*look_up(desk, tournament, words))
-        except LexiconUnavailable:
-            # What was acknowledged is answered again all the same: its entry holds the verdict.
+        except (LexiconUnavailable, NotASlip):
+            # What was acknowledged is answered again all the same, whatever list is played by
+            # now: its entry holds the verdict.
             if done := await desk.on_record(asked):
                 return done
             raise

@@ -226,6 +226,18 @@ async def test_a_replay_needs_no_lexicon(hall: Hall, settings: Settings):
     assert await on_record(hall) == ["challenge.adjudicated"]
 
 
+async def test_a_replay_needs_no_alphabet(hall: Hall):
+    """Promise 2: the same answer though the words are on no tile of the list played by now."""
+    swedish = {"lexicon": "svenska-exempel", "reason": "The hall plays Swedish now."}
+    english = {"lexicon": "enable", "reason": "And English again."}
+    await hall.call(Role.DIRECTOR, "PATCH", HOME, swedish)
+    first = await hand_in(hall, key="first", words=["ÆÆ"])
+    assert first.status_code == 201
+    await hall.call(Role.DIRECTOR, "PATCH", HOME, english)
+    assert same(first, await hand_in(hall, key="first", words=["ÆÆ"]))
+    assert (await hand_in(hall, turn=10, words=["ÆÆ"])).status_code == 422
+
+
 async def test_a_repeated_change_needs_its_lexicon_no_more(hall: Hall, settings: Settings):
     """Promise 2: opening a tournament and changing a list are answered again though it is gone."""
     swedish = {"lexicon": "svenska-exempel", "reason": "The hall plays Swedish now."}
