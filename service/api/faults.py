@@ -11,7 +11,7 @@ from service.desk.desk import Refused, TurnedAway, UnknownTournament
 from service.desk.slips import NotASlip, WrongNumberOfWords
 from service.desk.tournaments import UnknownRulebook, WrongLanguage
 from service.journal.acts import Turned
-from service.journal.faults import DatabaseUnavailable, OutcomeUnknown
+from service.journal.faults import DatabaseUnavailable, OutcomeUnknown, UnreadableState
 from service.journal.keys import UnusableKey
 from service.journal.writer import QueueFull
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
@@ -89,6 +89,9 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     QueueFull: lambda _: Problem("busy", headers=RETRY),
     OutcomeUnknown: lambda _: Problem("outcome_unknown", headers=RETRY),
     DatabaseUnavailable: lambda _: Problem("database_unavailable", headers=RETRY),
+    UnreadableState: lambda error: Problem(
+        "database_unavailable", detail=f"{error}.".capitalize(), headers=RETRY
+    ),
     UnusableKey: lambda _: Problem("key_unusable", headers=RETRY),
     LexiconUnavailable: lambda error: Problem(
         "lexicon_unavailable", headers=RETRY, lexicon=error.name, reason=error.reason

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from service.cli.failures import ExitCode, Failure
-from service.cli.opened import database, tournament
+from service.cli.opened import database, no_tournament, tournament
 from service.cli.opening import CODE
 from service.cli.output import as_json, entries_hold, note, show_json
 from service.cli.writing import force, refuse_existing
@@ -17,7 +17,7 @@ from service.desk import records
 from service.desk.records import Notary
 from service.journal import kept
 from service.journal.checkpoint import Head, head_of, open_note, parse_head
-from service.journal.examine import examine
+from service.journal.examine import by_code, examine
 from service.journal.files import new_file
 from service.journal.guarded import unguarded
 from service.journal.keys import load_key
@@ -152,17 +152,19 @@ def _of_tournament(
     settings = load_settings()
     # Read before the record: a head that is signed meanwhile would be ahead of what is read.
     newest = kept.newest(settings.checkpoints, code)
-    with database(settings) as opened:
-        found = tournament(opened, code)
-        # One snapshot: a desk may be serving, and rows are compared with the entries they go with.
-        with opened.reading() as connection:
-            given = records.given_out(connection, found.id)
-            known = list(dict.fromkeys([*notes, *given, *([newest] if newest else [])]))
-            with _bar(found.size) as progress:
-                report, rows = examine(
-                    connection, found.id, notes=known, heads=heads, progress=progress
-                )
-            return report, [*rows, *unguarded(connection)]
+    # One snapshot: a desk may be serving, and rows are compared with the entries they go with.
+    with database(settings) as opened, opened.reading() as connection:
+        found = by_code(connection, code)
+        if found is None:
+            raise no_tournament(opened, code)
+        tournament_id, size = found
+        given = records.given_out(connection, tournament_id)
+        known = list(dict.fromkeys([*notes, *given, *([newest] if newest else [])]))
+        with _bar(size) as progress:
+            report, rows = examine(
+                connection, tournament_id, notes=known, heads=heads, progress=progress
+            )
+        return report, [*rows, *unguarded(connection)]
 
 
 def _of_file(path: Path, notes: Sequence[str], heads: Sequence[Head]) -> Report:

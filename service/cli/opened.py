@@ -55,13 +55,16 @@ def tournament(opened: Database, code: str) -> TournamentOnRecord:
     """
     with opened.reading() as connection:
         found = reader.tournament_by_code(connection, code)
-        if found is not None:
-            return found
+    if found is None:
+        raise no_tournament(opened, code)
+    return found
+
+
+def no_tournament(opened: Database, code: str) -> Failure:
+    """What to say of a code that is no tournament's: those there are."""
+    with opened.reading() as connection:
         codes = [each.folded.code for each in reader.all_tournaments(connection)]
-    raise Failure(
-        ExitCode.USAGE,
-        f"there is no tournament {code!r}; there {_are(codes)}",
-    )
+    return Failure(ExitCode.USAGE, f"there is no tournament {code!r}; there {_are(codes)}")
 
 
 def sources(settings: Settings) -> list[Path]:

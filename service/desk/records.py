@@ -13,11 +13,11 @@ from sqlalchemy.exc import IntegrityError
 from service.desk.desk import Desk
 from service.journal import kept, reader
 from service.journal.checkpoint import Checkpoint, parse_verifier_key, sign, verifier_key
-from service.journal.codec import load_tournament
+from service.journal.codec import load_frontier, load_tournament
 from service.journal.database import Database
 from service.journal.keys import UnusableKey
 from service.journal.tables import checkpoints, entries, tournaments
-from service.journal.tree import Frontier, inclusion_proof, leaf_hash
+from service.journal.tree import inclusion_proof, leaf_hash
 
 KEEP_SECONDS = 5.0
 """How much of a record a database that was put back may lack without the start noticing."""
@@ -181,5 +181,5 @@ def _checkpoint(connection: Connection, tournament_id: int, notary: Notary) -> C
         raise UnusableKey(
             f"the record of {folded.code} is signed by another key: put its journal.key back"
         )
-    root = Frontier.from_bytes(row.size, bytes(row.frontier)).root()
+    root = load_frontier(row.size, row.frontier).root()
     return Checkpoint(folded.code, folded.epoch, row.size, root)

@@ -6,6 +6,8 @@ from typing import Any, cast, get_args
 from pydantic import TypeAdapter
 
 from service.journal.entries import Entry
+from service.journal.faults import UnreadableState
+from service.journal.tree import Frontier
 from service.rules.challenge import Challenge
 from service.rules.events import Event
 from service.rules.tournament import Tournament
@@ -57,8 +59,19 @@ def dump_tournament(tournament: Tournament) -> str:
 
 
 def load_tournament(stored: str) -> Tournament:
-    """Read what `dump_tournament` gave."""
-    return _TOURNAMENT.validate_json(stored)
+    """Read what `dump_tournament` gave; raises UnreadableState."""
+    try:
+        return _TOURNAMENT.validate_json(stored)
+    except ValueError:
+        raise UnreadableState from None
+
+
+def load_frontier(size: int, stored: bytes) -> Frontier:
+    """Read what `Frontier.to_bytes` gave for so many entries; raises UnreadableState."""
+    try:
+        return Frontier.from_bytes(size, bytes(stored))
+    except ValueError:
+        raise UnreadableState from None
 
 
 def dump_challenge(challenge: Challenge) -> str:
@@ -67,5 +80,8 @@ def dump_challenge(challenge: Challenge) -> str:
 
 
 def load_challenge(stored: str) -> Challenge:
-    """Read what `dump_challenge` gave."""
-    return _CHALLENGE.validate_json(stored)
+    """Read what `dump_challenge` gave; raises UnreadableState."""
+    try:
+        return _CHALLENGE.validate_json(stored)
+    except ValueError:
+        raise UnreadableState from None

@@ -20,7 +20,7 @@ from service.journal.checkpoint import (
     sign,
     verifier_key,
 )
-from service.journal.codec import dump_tournament, event_data, load_tournament
+from service.journal.codec import dump_tournament, event_data, load_frontier, load_tournament
 from service.journal.entries import Entry, encode, timestamp
 from service.journal.tables import checkpoints, entries, tournaments
 from service.journal.tree import Frontier
@@ -79,7 +79,7 @@ def _reopen(
         last_checkpoint=left[0] if left else None,
         public_key=None if raw_key == named_key else verifier_key(origin, raw_key),
     )
-    frontier = Frontier.from_bytes(row.size, bytes(row.frontier))
+    frontier = load_frontier(row.size, row.frontier)
     body = _body(event, frontier, moment)
     frontier = frontier.append(body)
     connection.execute(

@@ -50,6 +50,14 @@ def examine(
     return report, list(_differences(connection, refold, report.root)) if report.holds else []
 
 
+def by_code(connection: Connection, code: str) -> tuple[int, int] | None:
+    """A tournament's key and how many entries it counts, whatever else its row holds."""
+    row = connection.execute(
+        select(tournaments.c.id, tournaments.c.size).where(tournaments.c.code == code)
+    ).one_or_none()
+    return None if row is None else (row.id, row.size)
+
+
 def _differences(connection: Connection, refold: Refold, root: bytes) -> Iterator[str]:
     """In words that an operator reads."""
     yield from _of_tournament(connection, refold, root)

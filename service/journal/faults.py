@@ -31,6 +31,15 @@ class DatabaseUnavailable(Exception):
     """The database can't be used now; the message says why and what to do. Means 503."""
 
 
+class UnreadableState(DatabaseUnavailable):
+    """A tournament's or a challenge's row holds nothing of ours; all others go on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a row of the database can't be read: run slipdesk journal verify on each tournament"
+        )
+
+
 class OutcomeUnknown(DatabaseUnavailable):
     """The commit was sent and never confirmed: it may stand. Repeat with the same key."""
 

@@ -12,13 +12,12 @@ from service.journal.checkpoint import (
     open_note,
     parse_verifier_key,
 )
-from service.journal.codec import load_tournament
+from service.journal.codec import load_frontier, load_tournament
 from service.journal.database import Database, DatabaseUnavailable
 from service.journal.entries import decode
 from service.journal.files import new_file
 from service.journal.keys import UnusableKey, load_key, load_or_make_key
 from service.journal.tables import entries, tournaments
-from service.journal.tree import Frontier
 
 _SUFFIX = ".checkpoint"
 
@@ -131,7 +130,7 @@ def own_key(database: Database, path: Path) -> Ed25519PrivateKey:
 def root_at(connection: Connection, tournament: Row[Any], size: int) -> bytes:
     """The root over a tournament's first `size` entries, as the record itself tells it."""
     if size == tournament.size:
-        return Frontier.from_bytes(size, bytes(tournament.frontier)).root()
+        return load_frontier(size, tournament.frontier).root()
     next_body = connection.execute(
         select(entries.c.body).where(
             entries.c.tournament_id == tournament.id, entries.c.seq == size + 1

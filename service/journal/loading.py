@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, CursorResult, bindparam, select
 
 from service.journal.acts import COMMAND_LINE, Act
-from service.journal.codec import load_challenge, load_tournament
+from service.journal.codec import load_challenge, load_frontier, load_tournament
 from service.journal.projections import game_id
 from service.journal.tables import challenges, devices, entries, games, tournaments
 from service.journal.tree import Frontier
@@ -133,7 +133,7 @@ def _load_tournaments(connection: Connection, acts: Sequence[Act], loaded: Loade
         return
     for row in connection.execute(_TOURNAMENTS, {"ids": sorted(ids)}):
         folded = load_tournament(row.settings)
-        frontier = Frontier.from_bytes(row.size, bytes(row.frontier))
+        frontier = load_frontier(row.size, row.frontier)
         loaded.tournaments[row.id] = TournamentRow(row.id, row.size, frontier, folded)
         loaded.codes[folded.code] = row.id
 

@@ -22,7 +22,7 @@ from service.journal.database import (
     is_busy_or_full,
     is_fatal,
 )
-from service.journal.faults import end_process, means_unavailable, reason
+from service.journal.faults import UnreadableState, end_process, means_unavailable, reason
 from service.rules.tournament import Tournament
 
 TICK_NS = 2_000_000
@@ -253,6 +253,8 @@ def _in_transaction(
 
 
 def _later(error: Exception) -> bool:
+    if isinstance(error, UnreadableState):  # of one tournament, not of all that wait
+        return False
     return (
         isinstance(error, DatabaseUnavailable) or is_busy_or_full(error) or means_unavailable(error)
     )

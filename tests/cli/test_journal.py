@@ -200,3 +200,22 @@ def test_no_new_key_signs_an_old_record(run, played, data_dir):
     (played / "away.key").replace(data_dir / "journal.key")
     assert kept.read_bytes() == before
     assert run("journal", "verify", "demo").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("UPDATE tournaments SET settings = '{}'", "✗ the tournament's settings are not what"),
+        ("UPDATE tournaments SET frontier = x'00'", "✗ the tournament's frontier is not that"),
+        ("UPDATE tournaments SET epoch = 2", "✗ the database is in epoch 2, the record in 1"),
+        ("DROP TRIGGER entries_no_delete", "✗ the trigger entries_no_delete"),
+    ],
+)
+def test_a_damaged_tournament_can_be_verified(run, played, statement, told):
+    """Promise 4: what can't be read any more is named by `verify` all the same."""
+    url = f"sqlite:///{played / 'data' / 'slipdesk.db'}"
+    with closing(open_database(url)) as database, database.writing() as connection:
+        connection.exec_driver_sql(statement)
+    result = run("journal", "verify", "demo")
+    assert result.exit_code == 1
+    assert told in result.stdout
