@@ -77,7 +77,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.address = self.client[0] if self.client else ""
         self._deadline: TimerHandle | None = None
         self._refusal = "malformed_request"
-        self._receiving = self._in_head = False
+        self._receiving = self._in_head = self._fields_only = False
         self._head = self._chunk = 0
         self._wait()
 
@@ -88,11 +88,11 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def data_received(self, data: bytes) -> None:
-        continued, self._chunk = self._in_head, len(data)
+        self._fields_only, self._chunk = self._receiving, len(data)
         super().data_received(data)
         if self.transport.is_closing():
             return
-        if continued and self._in_head:
+        if self._fields_only and self._receiving:
             self._head += len(data)
             if self._head > _HEAD:
                 self._end("headers_too_large")
@@ -105,6 +105,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._receiving = self._in_head = True
+        self._fields_only = False
         self._head = 0
 
     @override
@@ -123,6 +124,14 @@ class GuardedProtocol(HttpToolsProtocol):
             self._refuse("malformed_request")
         super().on_headers_complete()
         self._in_head = False
+        # RFC 9110 6.5.1: trailers are no headers. They come after all checks, so nobody sees them.
+        self.headers = []
+
+    @override
+    def on_body(self, body: bytes) -> None:
+        super().on_body(body)
+        self._fields_only = False
+        self._head = 0
 
     @override
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGIApp) -> None:  # type: ignore[override]

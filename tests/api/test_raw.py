@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import socket
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -14,7 +15,7 @@ from service.desk import devices
 from service.desk.devices import Role
 from service.journal.database import open_database
 from tests.api.test_bodies import MALFORMED, NO_SLIP, WORD
-from tests.servers import RealServer, real_server
+from tests.servers import RealServer, real_server, received
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
 STATUS = re.compile(rb"HTTP/1\.1 (\d{3}) ")
@@ -166,6 +167,47 @@ def test_what_is_smuggled_behind_a_request_gets_no_answer_of_its_own(place):
         answer = server.exchange(outer)
         assert len(statuses(answer)) == 1
         assert b"enable" not in answer
+
+
+def test_what_comes_behind_a_body_is_no_header(place):
+    """RFC 9110 6.5.1: trailers are no headers, or a proxy and the desk would read two requests."""
+    server, token = place
+    mine = (f"Authorization: Bearer {token}", "Idempotency-Key: k", "Connection: close")
+    trailer = b"0\r\nContent-Type: application/json\r\nX-A: QZXJKV\r\n\r\n"
+    with server.connect() as connection:
+        connection.sendall(chunked(b"2\r\n{}\r\n", *mine))
+        connection.sendall(trailer)
+        assert statuses(received(connection)) == [415]
+    answer = server.exchange(chunked(b"2\r\n{}\r\n" + trailer, *mine))
+    assert statuses(answer) == [415]
+    answer = server.exchange(
+        chunked(b"2\r\n{}\r\n" + trailer, "Content-Type: application/json", *mine)
+    )
+    assert statuses(answer) == [422]
+
+
+@pytest.mark.parametrize("endless", [b"A: QZXJKV\r\n" * 100_000, b"A: " + b"QZXJKV" * 100_000])
+def test_trailers_without_end_are_cut_off(place, endless):
+    """Reliability F: they are held in memory like headers, so they have the same limit."""
+    server, token = place
+    mine = (f"Authorization: Bearer {token}", "Idempotency-Key: k")
+    answer = server.exchange(chunked(b"2\r\n{}\r\n0\r\n" + endless, *mine))
+    assert set(statuses(answer)) <= {431}
+    assert WORD.encode() not in answer
+    assert statuses(server.exchange(get())) == [200]
+
+
+def test_a_body_in_the_smallest_pieces_is_no_head(place):
+    """RFC 9112 7.1: a chunk may be of one byte; what frames them is not held, so not counted."""
+    server, token = place
+    mine = (f"Authorization: Bearer {token}", "Idempotency-Key: k", "Connection: close")
+    body = b"".join(b"1\r\n%c\r\n" % sign for sign in b"{" + b" " * 20_000 + b"}") + b"0\r\n\r\n"
+    with server.connect() as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection.sendall(chunked(b"", "Content-Type: application/json", *mine))
+        for start in range(0, len(body), 1_001):
+            connection.sendall(body[start : start + 1_001])
+        assert statuses(received(connection)) == [422]
 
 
 def test_pipelined_requests_are_answered_in_their_order(place):
