@@ -24,7 +24,9 @@ SECURITY_HEADERS = (
     (b"cache-control", b"no-store"),
 )
 
-_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+# Hexadecimal numbers and UUIDs. It is logged and sent back, so it must be able to hold neither a
+# token nor a word, of which the longest has 15 letters.
+_REQUEST_ID = re.compile(rb"[0-9a-fA-F-]{16,64}")
 _UNANSWERED = 0
 
 

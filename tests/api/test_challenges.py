@@ -147,7 +147,7 @@ async def test_who_reads_what(hall: Hall):
 async def test_what_is_not_yours_looks_like_what_is_not_there(hall: Hall):
     """Issue 2, who may do what: nothing about what exists."""
     await hall.hand_in(Role.TERMINAL)
-    same = {"X-Request-Id": "same"}
+    same = {"X-Request-Id": "0123456789abcdef"}
     others = await hall.call(Role.RUNNER, "GET", f"{ALL}/1", headers=same)
     nobodys = await hall.call(Role.RUNNER, "GET", f"{ALL}/99", headers=same)
     assert others.status_code == nobodys.status_code == 404

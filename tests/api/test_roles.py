@@ -111,7 +111,7 @@ async def test_every_cell_in_a_foreign_tournament(hall: Hall):
                     operation.method,
                     path_of(operation.path, code),
                     BODIES.get(operation.name),
-                    headers={"X-Request-Id": "same"},
+                    headers={"X-Request-Id": "0123456789abcdef"},
                 )
                 answers.append((answer.status_code, answer.content, sorted(answer.headers.items())))
             assert answers[0][0] == 403
@@ -122,7 +122,7 @@ async def test_objects_of_another_tournament_are_not_there(hall: Hall):
     """Promise: a director revokes own devices only, and can't tell a foreign id from none."""
     foreign = await hall.call(hall.tokens[OTHER, Role.DIRECTOR], "GET", "/api/v1/devices")
     device = foreign.json()["devices"][0]["id"]
-    same = {"X-Request-Id": "same"}
+    same = {"X-Request-Id": "0123456789abcdef"}
     theirs = await hall.call(Role.DIRECTOR, "DELETE", f"/api/v1/devices/{device}", headers=same)
     nobodys = await hall.call(Role.DIRECTOR, "DELETE", f"/api/v1/devices/{'0' * 16}", headers=same)
     assert theirs.status_code == nobodys.status_code == 404

@@ -154,7 +154,7 @@ class Worlds:
     ) -> tuple[Told, Told]:
         """Make one call to both, with another body to the second if one is given."""
         self.calls += 1
-        headers = {"X-Request-Id": f"call-{self.calls}"}
+        headers = {"X-Request-Id": f"{self.calls:016x}"}
         if method != "GET":
             headers["Idempotency-Key"] = key or f"key-{self.calls}"
         told = []
