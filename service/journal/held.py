@@ -1,6 +1,7 @@
 """The database's file while it is open: served by one process, and still where it was."""
 
 import fcntl
+import logging
 import os
 import socket
 from contextlib import ExitStack
@@ -16,6 +17,9 @@ SIDE_FILES = ("-wal", "-shm")
 """What SQLite keeps beside an open file; what was committed last is in the log, `-wal`, alone."""
 
 
+_log = logging.getLogger(__name__)
+
+
 class HeldFile:
     """The file and its log, kept where they are for as long as this is not closed.
 
@@ -25,6 +29,7 @@ class HeldFile:
 
     def __init__(self, path: Path, *, serving: bool) -> None:
         self.path = path
+        self._told = ""
         self._lock = ServingLock(path) if serving else None
         try:
             self._connection = _open(path)
@@ -39,11 +44,20 @@ class HeldFile:
         return self._lock is not None
 
     def refuse_lost(self) -> None:
-        """Refuse to write where nobody would find it again.
+        """Refuse to write where nobody would find it again, and log why, once.
 
         Raises:
             DatabaseUnavailable: with what to do about it.
         """
+        try:
+            self._look()
+        except DatabaseUnavailable as error:
+            if str(error) != self._told:
+                self._told = str(error)
+                _log.critical("nothing is recorded any more: %s", error)
+            raise
+
+    def _look(self) -> None:
         for path, inode in self._inodes.items():
             if _inode(path) != inode:
                 put_back = "put the file back, " if path == self.path else ""

@@ -23,7 +23,7 @@ def path(sqlite_url) -> Path:
 
 @pytest.mark.parametrize("suffix", ["-wal", "-shm"])
 @pytest.mark.parametrize("replaced", [False, True], ids=["taken away", "replaced"])
-def test_nothing_is_written_to_a_log_without_a_name(sqlite_url, path, suffix, replaced):
+def test_nothing_is_written_to_a_log_without_a_name(sqlite_url, path, caplog, suffix, replaced):
     """Promise 2: what was acknowledged before the log lost its name is there after the stop."""
     with closing(open_database(sqlite_url, serving=True)) as database:
         tournament = opened(database)
@@ -36,6 +36,8 @@ def test_nothing_is_written_to_a_log_without_a_name(sqlite_url, path, suffix, re
             transact(database, [act(tournament, hand_in())], AT)
         with pytest.raises(DatabaseUnavailable), database.writing():
             pass
+    (told,) = caplog.records
+    assert "stop the desk before anything else opens the database" in told.getMessage()
     with closing(open_database(sqlite_url, serving=True)) as database:
         assert entry_count(database) == 1
         transact(database, [act(tournament, hand_in())], AT)
