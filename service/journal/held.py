@@ -120,6 +120,11 @@ def _open(path: Path) -> Any:  # noqa: ANN401 - a DB-API connection
     """Make the file so that a power cut can't take it away again, and hold its log in place."""
     if not path.exists():  # closing a descriptor of an open database would drop its locks
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    if not os.access(path, os.R_OK | os.W_OK) or not os.access(path.parent, os.W_OK | os.X_OK):
+        raise DatabaseUnavailable(
+            f"{path} or its folder may not be written to, and SQLite keeps a log beside the"
+            " database even to read it: copy the folder to where it may"
+        )
     if path.stat().st_nlink > 1:
         raise DatabaseUnavailable(
             f"{path} has a second name (a hard link), under which SQLite would keep a second log:"

@@ -138,3 +138,13 @@ def test_an_address_with_options_is_refused():
     """Promise 3: the rest of a path behind a question mark is not dropped in silence."""
     with pytest.raises(DatabaseUnavailable, match="%3F"):
         open_database("sqlite:////data/what?/slipdesk.db")
+
+
+@pytest.mark.parametrize("place", ["file", "folder"])
+@pytest.mark.parametrize("serving", [True, False])
+def test_a_place_that_may_only_be_read_is_told(sqlite_url, path, monkeypatch, place, serving):
+    """Promise 3: a read-only medium, or somebody else's folder, and what to do about it."""
+    closed = path if place == "file" else path.parent
+    monkeypatch.setattr(os, "access", lambda asked, _mode: asked != closed)
+    with pytest.raises(DatabaseUnavailable, match=r"may not be written to.*copy the folder"):
+        open_database(sqlite_url, serving=serving)
