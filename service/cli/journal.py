@@ -1,6 +1,5 @@
 """slipdesk journal: the record as a file, and whether a record holds."""
 
-import gc
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -134,17 +133,6 @@ def verify(
     ctx.exit(0 if report.holds and not rows else ExitCode.NO)
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Keep the collector off a record held whole: it has no cycles, and looking cost a third."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-@_uncollected()
 def _of_tournament(
     code: str, notes: Sequence[str], heads: Sequence[Head]
 ) -> tuple[Report, list[str]]:
