@@ -17,11 +17,14 @@ from service.api.streams import Streams
 from service.desk.devices import Role
 from service.journal.acts import COMMAND_LINE, Act, Done
 from service.journal.database import Database
+from service.journal.epoch import open_epochs
+from service.journal.keys import load_or_make_key
 from service.journal.tables import devices as table
 from service.journal.writer import transact
 from service.rules.commands import LoadGames
 from service.rules.events import Pairing
-from tests.api.hall import HOME, Hall
+from service.settings import Settings
+from tests.api.hall import HOME, NOW, Hall
 
 pytestmark = pytest.mark.anyio
 
@@ -194,6 +197,22 @@ async def test_an_id_that_the_record_has_not_reached_is_refused(
     await hall.hand_in(turn=3)
     async with following(hall, Role.DIRECTOR, *headers, query=query) as stream:
         assert stream.status == 200
+
+
+async def test_a_restored_record_says_its_epoch_first(
+    hall: Hall, beside: Database, settings: Settings
+):
+    """Decision, a restore opens a new epoch: numbers that were lost come again for other entries.
+
+    Whoever has the last of them would else be let in and miss what took its place.
+    """
+    with beside.writing() as connection:
+        open_epochs(connection, settings.checkpoints, load_or_make_key(settings.key_file), NOW)
+    for query in (b"after=2", b"", b"after=1"):
+        async with following(hall, Role.TERMINAL, query=query) as stream:
+            first, *rest = await stream.events(2 if query == b"after=1" else 1)
+        assert first == {"event": "epoch.opened", "data": {"epoch": 2}}
+        assert rest == ([{"id": "2"} | first] if query == b"after=1" else [])
 
 
 async def test_what_another_process_wrote_is_reached(hall: Hall, beside: Database):

@@ -22,6 +22,7 @@ from service.rules.events import EpochOpened, GamesLoaded, TournamentAmended
 operations = Operations("events")
 
 _EVENT_STREAM = "text/event-stream"
+_EPOCH = b'event: epoch.opened\ndata: {"epoch":%d}\n\n'
 _SECONDS_BETWEEN_PINGS = 15.0
 _SECONDS_BETWEEN_LOOKS = 1.0
 
@@ -38,8 +39,9 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
 
     An event's id is its entry's number: send the last one as Last-Event-ID and nothing is
     missed. One that the record has not reached is refused: what you have was lost in a restore.
-    The stream ends when the server stops (`stopping`) or the token is revoked. A device may
-    have 8 open.
+    The stream of a restored record begins with the epoch it is in, without an id; where that is
+    news, read the lists anew. The stream ends when the server stops (`stopping`) or the token is
+    revoked. A device may have 8 open.
     """
     after = await _after(call)
 
@@ -55,7 +57,8 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
 
 
 async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[bytes]:
-    state, rulebook = call.state, await call.rulebook()
+    state = call.state
+    tournament = await state["desk"].tournament(tournament_of(call.device))
     news = cast("AsyncGenerator[News | None]", follow(state["desk"], call.device, after))
     stopping = asyncio.ensure_future(state["stopping"].wait())
     coming = asyncio.ensure_future(anext(news))
@@ -63,6 +66,9 @@ async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[by
     state["metrics"].streams.inc()
     try:
         yield b": open\n\n"
+        if tournament.epoch > 1:
+            # Entries that a restore lost had numbers that others have now: an id can't tell.
+            yield _EPOCH % tournament.epoch
         while True:
             await asyncio.wait({coming, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if stopping.done():
@@ -76,7 +82,7 @@ async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[by
             item = coming.result()
             coming = asyncio.ensure_future(anext(news))
             if item is not None:
-                yield _event(item, rulebook)
+                yield _event(item, tournament.rulebook)
             elif now - pinged >= _SECONDS_BETWEEN_PINGS:
                 pinged = now
                 yield b": ping\n\n"
