@@ -96,7 +96,8 @@ async def test_every_code_of_the_catalogue_is_in_the_description(document):
 
 async def test_examples_are_calls_that_work(hall: Hall, document):
     """Issue 2, who may do what: OpenAPI complete with examples that are themselves tested."""
-    assert (await hall.hand_in(words=["QUIXOTRY", "ZAXES"], table=1)).status_code == 201
+    slip = await hall.hand_in(words=["QUIXOTRY", "ZAXES"], table=1, challenger="first")
+    assert slip.status_code == 201
     for operation in OPERATIONS:
         if operation.name in {"follow_events", "revoke_device"}:
             continue  # one answer never ends, the other has no content; they have their own tests
