@@ -95,9 +95,9 @@ class Settings(BaseSettings):
     )
     request_timeout: float = Field(
         default=5.0,
-        gt=0,
+        ge=1,
         le=60,
-        description="seconds that a whole request may take to arrive, more than 0, at most 60",
+        description="seconds that a whole request may take to arrive, 1 to 60",
     )
     proxy: Annotated[str | None, AfterValidator(lambda v: v and _networks(v))] = Field(
         default=None,
