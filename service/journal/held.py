@@ -130,6 +130,7 @@ def _open(path: Path) -> Any:  # noqa: ANN401 - a DB-API connection
             f"{path} has a second name (a hard link), under which SQLite would keep a second log:"
             " remove one of the names, or make a copy"
         )
+    _refuse_without_log(path)
     connection = sqlite_driver().connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
     with ExitStack() as undo:
         undo.callback(connection.close)
@@ -139,6 +140,18 @@ def _open(path: Path) -> Any:  # noqa: ANN401 - a DB-API connection
         sync_directory(path.parent)
         undo.pop_all()
     return connection
+
+
+def _refuse_without_log(path: Path) -> None:
+    """SQLite makes the log before its index and takes it away after: the index is never alone."""
+    log, index = (path.with_name(path.name + suffix) for suffix in SIDE_FILES)
+    # Asked twice: another process may have closed the file after the first look.
+    if index.exists() and not log.exists() and index.exists():
+        raise DatabaseUnavailable(
+            f"{log} was taken away, and the last entries with it: put it back. If a desk serves"
+            " the database, stop it instead, and it saves them. If neither can be done, remove"
+            f" {index} to go on with what is left"
+        )
 
 
 def _inode(path: Path) -> int | None:

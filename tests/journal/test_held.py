@@ -44,6 +44,25 @@ def test_nothing_is_written_to_a_log_without_a_name(sqlite_url, path, caplog, su
         assert entry_count(database) == 2
 
 
+def test_nobody_else_opens_a_file_whose_log_was_taken_away(sqlite_url, path):
+    """Promise 2: a command beside the desk would write to another log, and be forgotten."""
+    log, index = (path.with_name(path.name + suffix) for suffix in ("-wal", "-shm"))
+    with closing(open_database(sqlite_url, serving=True)) as database:
+        opened(database)
+        log.unlink()
+        with pytest.raises(DatabaseUnavailable, match=r"-wal was taken away.*stop it instead"):
+            open_database(sqlite_url)
+    assert not index.exists()
+    with closing(open_database(sqlite_url)) as command_line:
+        assert entry_count(command_line) == 1
+    index.touch()
+    for serving in (False, True):
+        with pytest.raises(DatabaseUnavailable, match="put it back"):
+            open_database(sqlite_url, serving=serving)
+    log.touch()
+    open_database(sqlite_url, serving=True).close()
+
+
 def test_commands_that_come_and_go_leave_the_log_where_it_is(sqlite_url):
     """Promise 3: only what somebody else did to the file stops the desk."""
     with closing(open_database(sqlite_url, serving=True)) as database:
