@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from service.journal.tables import metadata
+from service.journal.store.tables import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(

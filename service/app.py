@@ -29,10 +29,10 @@ from service.api.state import State
 from service.api.streams import Streams
 from service.desk.desk import Desk
 from service.desk.records import HeadKeeper, Notary
-from service.journal.database import Database, open_database
-from service.journal.entries import timestamp
-from service.journal.keys import load_or_make_key
-from service.journal.writer import Writer
+from service.journal.record.entries import timestamp
+from service.journal.record.keys import load_or_make_key
+from service.journal.store.database import Database, open_database
+from service.journal.writing.writer import Writer
 from service.lexicon.store import Lexicons
 from service.places import lexicons_dir
 from service.settings import Settings

@@ -9,8 +9,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from service.journal.database import Database, open_database
-from service.journal.migrations import migrate
+from service.journal.store.database import Database, open_database
+from service.journal.store.migrations import migrate
 from tests.postgres import postgres_server
 
 BOTH = ("sqlite", "postgresql")

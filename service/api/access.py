@@ -11,7 +11,7 @@ from service.api.problems import Problem
 from service.api.roles import ALLOWED
 from service.desk import devices
 from service.desk.devices import Device, Role
-from service.journal.database import Database
+from service.journal.store.database import Database
 
 _SECONDS_REMEMBERED = 1.0
 _REMEMBERED = 10_000

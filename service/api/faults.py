@@ -10,10 +10,10 @@ from service.desk.challenges import NoSuchChallenge
 from service.desk.desk import Refused, TurnedAway, UnknownTournament
 from service.desk.slips import NotASlip, WrongNumberOfWords
 from service.desk.tournaments import UnknownRulebook, WrongLanguage
-from service.journal.acts import Turned
-from service.journal.faults import DatabaseUnavailable, OutcomeUnknown, UnreadableState
-from service.journal.keys import UnusableKey
-from service.journal.writer import QueueFull
+from service.journal.record.keys import UnusableKey
+from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown, UnreadableState
+from service.journal.writing.acts import Turned
+from service.journal.writing.writer import QueueFull
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.rules.penalty import PolicyError
 

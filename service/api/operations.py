@@ -24,7 +24,7 @@ from service.api.state import State, state_of, trace_of
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked
 from service.desk.devices import Device, Role
-from service.journal.entries import key_digest, request_digest
+from service.journal.record.entries import key_digest, request_digest
 
 Body = TypeVar("Body", bound=BaseModel | None, default=None)
 Query = TypeVar("Query", bound=BaseModel | None, default=None)

@@ -8,9 +8,9 @@ from sqlalchemy import func, select, update
 from service.api.problems import RETRY, Problem
 from service.desk.desk import Desk
 from service.journal import reader
-from service.journal.database import DatabaseUnavailable
-from service.journal.migrations import is_migrated
-from service.journal.tables import tournaments
+from service.journal.store.database import DatabaseUnavailable
+from service.journal.store.migrations import is_migrated
+from service.journal.store.tables import tournaments
 from service.lexicon.errors import LexiconUnavailable
 
 _SECONDS_REMEMBERED = 2.0

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from service.desk.challenges import Seen
-from service.journal.codec import Recorded
+from service.journal.record.codec import Recorded
 from service.lexicon.fingerprint import short
 from service.lexicon.store import Lexicon
 from service.rules.challenge import Adjudication, Challenge

@@ -11,11 +11,11 @@ from service.cli.opened import database, lexicons, now
 from service.cli.output import entries_hold, finished, note, rows_done
 from service.cli.pinned import missing
 from service.cli.writing import force, refuse_existing
-from service.journal.backup import back_up, open_backup
-from service.journal.database import open_database
-from service.journal.epoch import Reopened
-from service.journal.keys import load_or_make_key
-from service.journal.restore import accept, restore as restore_into
+from service.journal.keeping.backup import back_up, open_backup
+from service.journal.keeping.epoch import Reopened
+from service.journal.keeping.restore import accept, restore as restore_into
+from service.journal.record.keys import load_or_make_key
+from service.journal.store.database import open_database
 from service.settings import Settings, load_settings
 
 

@@ -9,11 +9,11 @@ from service.client.problems import ApiProblem, Unreachable
 from service.desk.desk import Refused
 from service.desk.devices import UnusableName
 from service.desk.tournaments import WrongLanguage
-from service.journal.backup import BackupError, NotABackup, NotEmpty, UnusablePlace
-from service.journal.checkpoint import BadCheckpoint
-from service.journal.database import DatabaseUnavailable
-from service.journal.kept import OlderThanCheckpoint
-from service.journal.keys import UnusableKey
+from service.journal.keeping.backup import BackupError, NotABackup, NotEmpty, UnusablePlace
+from service.journal.keeping.kept import OlderThanCheckpoint
+from service.journal.record.checkpoint import BadCheckpoint
+from service.journal.record.keys import UnusableKey
+from service.journal.store.database import DatabaseUnavailable
 from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
 from service.rules.errors import Refusal
 from service.rules.penalty import PolicyError

@@ -14,13 +14,13 @@ from service.cli.output import as_json, entries_hold, note, show_json
 from service.cli.writing import force, refuse_existing
 from service.desk import records
 from service.desk.records import Notary
-from service.journal import kept
-from service.journal.checkpoint import Head, head_of, open_note, parse_head
-from service.journal.examine import by_code, examine
-from service.journal.files import new_file
-from service.journal.guarded import unguarded
-from service.journal.keys import load_key
-from service.journal.verify import Report, verify as verified
+from service.journal.checking.examine import by_code, examine
+from service.journal.checking.verify import Report, verify as verified
+from service.journal.keeping import kept
+from service.journal.record.checkpoint import Head, head_of, open_note, parse_head
+from service.journal.record.keys import load_key
+from service.journal.store.files import new_file
+from service.journal.store.guarded import unguarded
 from service.settings import Settings, load_settings
 
 _EXPORT = ".journal.jsonl"

@@ -5,8 +5,8 @@ from contextlib import closing
 import click
 
 from service.cli.output import note
-from service.journal.database import open_database
-from service.journal.migrations import migrate as upgrade
+from service.journal.store.database import open_database
+from service.journal.store.migrations import migrate as upgrade
 from service.settings import load_settings
 
 

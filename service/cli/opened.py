@@ -7,10 +7,10 @@ from pathlib import Path
 
 from service.cli.failures import ExitCode, Failure
 from service.journal import reader
-from service.journal.database import Database, open_database
-from service.journal.entries import timestamp
-from service.journal.migrations import is_migrated, revision
 from service.journal.reader import TournamentOnRecord
+from service.journal.record.entries import timestamp
+from service.journal.store.database import Database, open_database
+from service.journal.store.migrations import is_migrated, revision
 from service.lexicon.store import Lexicons
 from service.places import lexicons_dir
 from service.settings import Settings

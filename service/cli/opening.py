@@ -6,11 +6,11 @@ from service.cli.failures import ExitCode, Failure
 from service.cli.opened import now_stamp
 from service.desk.desk import Refused
 from service.desk.tournaments import TournamentForm, opening
-from service.journal.acts import COMMAND_LINE, Act, Broken, Done, Turned
-from service.journal.checkpoint import origin_of, verifier_key
-from service.journal.database import Database
-from service.journal.kept import check_age, own_key
-from service.journal.writer import transact
+from service.journal.keeping.kept import check_age, own_key
+from service.journal.record.checkpoint import origin_of, verifier_key
+from service.journal.store.database import Database
+from service.journal.writing.acts import COMMAND_LINE, Act, Broken, Done, Turned
+from service.journal.writing.writer import transact
 from service.lexicon.store import Lexicons
 from service.rules.commands import Command
 from service.rules.errors import Refusal

@@ -3,7 +3,7 @@
 from service.cli.failures import Failure
 from service.cli.opened import database, lexicons
 from service.journal import reader
-from service.journal.database import Database, DatabaseUnavailable
+from service.journal.store.database import Database, DatabaseUnavailable
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.fingerprint import short
 from service.lexicon.store import Lexicons

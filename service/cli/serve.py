@@ -20,9 +20,9 @@ from service.cli.pinned import missing
 from service.cli.welcome import welcome
 from service.desk.tournaments import PolicyForm, TournamentForm
 from service.journal import reader
-from service.journal.database import Database, open_database
-from service.journal.kept import check_age, own_key
-from service.journal.migrations import migrate
+from service.journal.keeping.kept import check_age, own_key
+from service.journal.store.database import Database, open_database
+from service.journal.store.migrations import migrate
 from service.lexicon.errors import LexiconUnavailable
 from service.rules.penalty import PointsGo
 from service.settings import PREFIX, Settings, load_settings

@@ -7,7 +7,7 @@ from service.cli.opened import database, now, tournament
 from service.cli.output import as_json, note, show_json, show_table
 from service.desk import devices as desk_devices
 from service.desk.devices import Role
-from service.journal.database import Database
+from service.journal.store.database import Database
 from service.settings import load_settings
 
 _EVERY = "-"

@@ -10,9 +10,9 @@ from service.desk.devices import Device, Role
 from service.desk.reading import Sight, own_only, sight
 from service.desk.slips import NotASlip, read_slip
 from service.journal import reader
-from service.journal.acts import Done, FreeText, Turned
-from service.journal.codec import Recorded
 from service.journal.reader import ChallengeFilter, ChallengeOnRecord
+from service.journal.record.codec import Recorded
+from service.journal.writing.acts import Done, FreeText, Turned
 from service.lexicon.errors import LexiconUnavailable
 from service.rules.commands import HandIn, Reissue
 from service.rules.events import ChallengeRepeated

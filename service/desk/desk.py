@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from service.desk.devices import Device
 from service.journal import reader
-from service.journal.acts import Act, Broken, Done, FreeText, Result, Turned
-from service.journal.database import Database, OutcomeUnknown
-from service.journal.writer import Moved, Writer
+from service.journal.store.database import Database, OutcomeUnknown
+from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
+from service.journal.writing.writer import Moved, Writer
 from service.lexicon.store import Lexicons
 from service.rules.commands import Command
 from service.rules.errors import Refusal

@@ -9,9 +9,9 @@ from enum import StrEnum
 
 from sqlalchemy import Row, Select, func, select
 
-from service.journal.database import Database
-from service.journal.entries import timestamp
-from service.journal.tables import devices, tournaments
+from service.journal.record.entries import timestamp
+from service.journal.store.database import Database
+from service.journal.store.tables import devices, tournaments
 
 PREFIX = "slip_"
 """Begins every token, so that scanners find one that was published by mistake."""

@@ -9,9 +9,9 @@ from service.desk.desk import Desk
 from service.desk.devices import Device
 from service.desk.reading import Sight, sight
 from service.journal import reader
-from service.journal.codec import Recorded, recorded
-from service.journal.entries import decode
 from service.journal.reader import ChallengeOnRecord
+from service.journal.record.codec import Recorded, recorded
+from service.journal.record.entries import decode
 from service.rules.events import ChallengeAdjudicated, SlipReissued
 
 _PAGE = 200

@@ -11,13 +11,14 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from service.desk.desk import Desk
-from service.journal import kept, reader
-from service.journal.checkpoint import Checkpoint, parse_verifier_key, sign, verifier_key
-from service.journal.codec import load_frontier, load_tournament
-from service.journal.database import Database
-from service.journal.keys import UnusableKey
-from service.journal.tables import checkpoints, entries, tournaments
-from service.journal.tree import inclusion_proof, leaf_hash
+from service.journal import reader
+from service.journal.keeping import kept
+from service.journal.record.checkpoint import Checkpoint, parse_verifier_key, sign, verifier_key
+from service.journal.record.codec import load_frontier, load_tournament
+from service.journal.record.keys import UnusableKey
+from service.journal.record.tree import inclusion_proof, leaf_hash
+from service.journal.store.database import Database
+from service.journal.store.tables import checkpoints, entries, tournaments
 
 KEEP_SECONDS = 5.0
 """How much of a record a database that was put back may lack without the start noticing."""

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 
-from service.journal.acts import FreeText
+from service.journal.writing.acts import FreeText
 from service.rules.events import TextRef
 
 

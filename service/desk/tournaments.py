@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from service.desk import texts
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked, Desk
-from service.journal.acts import Done
+from service.journal.writing.acts import Done
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
 from service.rules.commands import Amend, LoadGames, OpenTournament

@@ -1,1 +1,1 @@
-"""The record in SQL: tables, the tree, checkpoints, and a verifier that trusts none of them."""
+"""The record in SQL: where it is stored, written, read, checked and kept."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, select
 
-from service.journal.codec import Recorded, load_challenge, load_tournament, recorded
-from service.journal.entries import decode
-from service.journal.tables import challenges, entries, games, players, tournaments
+from service.journal.record.codec import Recorded, load_challenge, load_tournament, recorded
+from service.journal.record.entries import decode
+from service.journal.store.tables import challenges, entries, games, players, tournaments
 from service.rules.challenge import Challenge
 from service.rules.tournament import Tournament
 

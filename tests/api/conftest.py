@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from service.app import create_app
-from service.journal.database import Database, open_database
+from service.journal.store.database import Database, open_database
 from service.settings import Settings
 from tests.api.hall import Hall, compile_lexicons, furnish
 from tests.servers import started

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import Database
-from service.journal.tables import tournaments
+from service.journal.store.database import Database
+from service.journal.store.tables import tournaments
 from service.lexicon.build import build_all
 from service.places import lexicons_dir
 

@@ -9,8 +9,8 @@ from service.api.access import Tokens
 from service.app import create_app
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import Database, DatabaseUnavailable
-from service.journal.tables import devices as table, metadata
+from service.journal.store.database import Database, DatabaseUnavailable
+from service.journal.store.tables import devices as table, metadata
 from service.settings import Settings
 from tests.api.hall import HOME, NOW, OTHER, OWN, Hall, furnish
 from tests.servers import started

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import open_database
-from service.journal.tables import entries
+from service.journal.store.database import open_database
+from service.journal.store.tables import entries
 from tests.api.test_raw import get, statuses
 from tests.servers import RealServer, real_server, received
 

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from service.app import OPERATIONS
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import open_database
-from service.journal.tables import entries
+from service.journal.store.database import open_database
+from service.journal.store.tables import entries
 from tests.api.hall import NOW, OWN
 from tests.servers import RealServer, real_server
 

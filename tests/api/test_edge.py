@@ -17,7 +17,7 @@ from service.api.edge import SECURITY_HEADERS, Edge
 from service.api.metrics import Metrics
 from service.app import create_app
 from service.desk.devices import Role
-from service.journal.database import Database, DatabaseUnavailable
+from service.journal.store.database import Database, DatabaseUnavailable
 from service.settings import Settings
 from tests.api.hall import HOME, SLIP, Hall, furnish
 from tests.servers import started

@@ -15,12 +15,12 @@ from starlette.types import Message, Scope
 from service.api.problems import Problem
 from service.api.streams import Streams
 from service.desk.devices import Role
-from service.journal.acts import COMMAND_LINE, Act, Done
-from service.journal.database import Database
-from service.journal.epoch import open_epochs
-from service.journal.keys import load_or_make_key
-from service.journal.tables import devices as table
-from service.journal.writer import transact
+from service.journal.keeping.epoch import open_epochs
+from service.journal.record.keys import load_or_make_key
+from service.journal.store.database import Database
+from service.journal.store.tables import devices as table
+from service.journal.writing.acts import COMMAND_LINE, Act, Done
+from service.journal.writing.writer import transact
 from service.rules.commands import LoadGames
 from service.rules.events import Pairing
 from service.settings import Settings

@@ -10,8 +10,8 @@ from service.api.problems import Problem
 from service.api.readiness import Readiness
 from service.app import create_app
 from service.desk.desk import Desk
-from service.journal.database import Database, DatabaseUnavailable, open_database
-from service.journal.writer import Writer
+from service.journal.store.database import Database, DatabaseUnavailable, open_database
+from service.journal.writing.writer import Writer
 from service.lexicon.store import Lexicons
 from service.settings import Settings
 from tests.api.hall import Hall

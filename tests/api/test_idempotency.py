@@ -9,7 +9,7 @@ import pytest
 from service.app import create_app
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import Database
+from service.journal.store.database import Database
 from service.settings import Settings
 from tests.api.hall import HOME, NOW, SLIP, Hall, furnish
 from tests.servers import started

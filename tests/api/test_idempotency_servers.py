@@ -13,7 +13,7 @@ import pytest
 
 from service.app import create_app
 from service.desk.devices import Role
-from service.journal.database import Database, open_database
+from service.journal.store.database import Database, open_database
 from service.settings import Settings
 from tests.api.hall import HOME, SLIP, Hall, furnish
 from tests.servers import RealServer, real_server, started

@@ -11,8 +11,8 @@ import pytest
 
 from service.app import OPERATIONS
 from service.desk.devices import Role
-from service.journal.database import Database, open_database
-from service.journal.tables import metadata
+from service.journal.store.database import Database, open_database
+from service.journal.store.tables import metadata
 from tests.api.hall import HOME, OWN, Hall, furnish
 from tests.servers import real_server
 

@@ -14,7 +14,7 @@ from service.api import logs
 from service.api.metrics import Metrics
 from service.api.resources.documents import openapi
 from service.api.state import Trace
-from service.journal.tables import metadata
+from service.journal.store.tables import metadata
 from service.lexicon.compiled import path_of
 from service.lexicon.store import open_lexicon
 from service.rules.challenge import Adjudication, Challenge

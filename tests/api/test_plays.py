@@ -8,8 +8,8 @@ import orjson
 import pytest
 
 from service.desk.devices import Role
-from service.journal.database import Database
-from service.journal.tables import metadata
+from service.journal.store.database import Database
+from service.journal.store.tables import metadata
 from service.settings import Settings
 from tests.api.hall import HOME, Hall
 

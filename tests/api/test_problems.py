@@ -13,9 +13,9 @@ from service.api.faults import _PROBLEMS, problem_of
 from service.api.problems import problem_answer
 from service.desk.desk import Refused, TurnedAway
 from service.desk.devices import Role
-from service.journal.acts import Turned
-from service.journal.faults import DatabaseUnavailable, OutcomeUnknown
-from service.journal.writer import QueueFull
+from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown
+from service.journal.writing.acts import Turned
+from service.journal.writing.writer import QueueFull
 from service.lexicon.errors import LexiconUnavailable
 from service.rules.errors import Code, Refusal
 from tests.api.hall import HOME, SLIP, Hall

@@ -13,7 +13,7 @@ import pytest
 
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import open_database
+from service.journal.store.database import open_database
 from tests.api.test_bodies import MALFORMED, NO_SLIP, WORD
 from tests.servers import RealServer, real_server, received
 

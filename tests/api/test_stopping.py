@@ -16,8 +16,8 @@ from fastapi import FastAPI
 
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import Database, open_database
-from service.journal.tables import challenges, tournaments
+from service.journal.store.database import Database, open_database
+from service.journal.store.tables import challenges, tournaments
 from tests.api.hall import NOW, OWN, furnish
 from tests.api.test_raw import get, statuses
 from tests.servers import RealServer, real_server, started

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from service.desk.devices import Role
-from service.journal.database import open_database
+from service.journal.store.database import open_database
 from tests.api.hall import furnish
 from tests.api.leaking.timing import Slips, Stopwatch, Told, measure
 from tests.servers import real_server

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from service.api.access import Tokens
 from service.desk import devices
 from service.desk.devices import Role
-from service.journal.database import Database
+from service.journal.store.database import Database
 from tests.api.hall import NOW
 
 pytestmark = pytest.mark.anyio

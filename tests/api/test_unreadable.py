@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from service.desk.devices import Role
-from service.journal.tables import tournaments
+from service.journal.store.tables import tournaments
 from tests.api.hall import HOME, OTHER, OWN, SLIP
 
 pytestmark = pytest.mark.anyio

@@ -23,8 +23,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from service.app import create_app
 from service.desk.desk import Desk
 from service.desk.devices import Role, digest
-from service.journal.database import open_database
-from service.journal.tables import devices, metadata
+from service.journal.store.database import open_database
+from service.journal.store.tables import devices, metadata
 from service.lexicon import compiled
 from service.lexicon.build import build
 from service.lexicon.manifest import read_source

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from service.desk import devices
 from service.journal import reader
-from service.journal.acts import Act, Done
-from service.journal.database import open_database
-from service.journal.writer import MOST_ACTS, transact
+from service.journal.store.database import open_database
+from service.journal.writing.acts import Act, Done
+from service.journal.writing.writer import MOST_ACTS, transact
 from service.rules.slip import LexiconRef
 from tests.benchmarks import programs
 from tests.commands import INVALID, VALID, game, hand_in

@@ -16,8 +16,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import DeclarativeBase, Session
 
 from service.api.requests import SlipRequest
-from service.journal import tables
-from service.journal.database import open_database
+from service.journal.store import tables
+from service.journal.store.database import open_database
 from service.lexicon.compiled import path_of
 from service.lexicon.store import open_lexicon
 from service.settings import load_settings

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.journal.database import open_database
+from service.journal.store.database import open_database
 from tests.cli.conftest import Run, running
 from tests.cli.desks import serving
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from service.desk import devices
 from service.desk.devices import Role
 from service.journal import reader
-from service.journal.database import open_database
+from service.journal.store.database import open_database
 from tests.servers import ROOT, environment
 
 CODE = "demo"

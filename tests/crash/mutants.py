@@ -9,10 +9,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from typing_extensions import override
 
 from service import app
-from service.journal import batch
-from service.journal.acts import Act, Result
-from service.journal.database import commit
-from service.journal.writer import Writer, _Waiting
+from service.journal.store.database import commit
+from service.journal.writing import batch
+from service.journal.writing.acts import Act, Result
+from service.journal.writing.writer import Writer, _Waiting
 from service.settings import load_settings
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import orjson
 from sqlalchemy import select
 
-from service.journal.database import open_database
-from service.journal.entries import key_digest
-from service.journal.tables import challenges, entries, tournaments
+from service.journal.record.entries import key_digest
+from service.journal.store.database import open_database
+from service.journal.store.tables import challenges, entries, tournaments
 from tests.crash.desk import CODE
 from tests.crash.load import Ledger
 

@@ -7,7 +7,7 @@ import pytest
 
 from service.cli.failures import ExitCode
 from service.desk.devices import Role
-from service.journal.faults import IO_ERROR_EXIT
+from service.journal.store.faults import IO_ERROR_EXIT
 from tests.crash.desk import Badge, Desk, listens
 from tests.crash.faults import SYNC, WRITE, limit_files, strace
 from tests.crash.load import Door, Ledger, Load

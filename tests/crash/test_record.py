@@ -6,7 +6,7 @@ from collections.abc import Callable
 import orjson
 import pytest
 
-from service.journal.entries import key_digest
+from service.journal.record.entries import key_digest
 from tests.crash.calls import Reply
 from tests.crash.desk import Badge
 from tests.crash.load import Ledger

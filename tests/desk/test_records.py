@@ -8,10 +8,11 @@ from sqlalchemy import update
 
 from service.desk.desk import Desk
 from service.desk.records import HeadKeeper, Notary
-from service.journal import kept, reader
-from service.journal.database import Database
-from service.journal.tables import tournaments
-from service.journal.writer import Moved
+from service.journal import reader
+from service.journal.keeping import kept
+from service.journal.store.database import Database
+from service.journal.store.tables import tournaments
+from service.journal.writing.writer import Moved
 from service.lexicon.store import Lexicons
 from tests.journal.records import KEY, RecordOf, put
 from tests.journal.writing import new_writer

@@ -8,8 +8,8 @@ import resource
 import sys
 from contextlib import closing
 
-from service.journal.acts import Done
-from service.journal.database import open_database
+from service.journal.store.database import open_database
+from service.journal.writing.acts import Done
 from tests.commands import game, hand_in, opening
 from tests.journal.writing import act, new_writer
 

@@ -8,12 +8,12 @@ import orjson
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, insert
 
-from service.journal.checkpoint import Checkpoint, Head, origin_of, sign, verifier_key
-from service.journal.codec import dump_tournament, event_data
-from service.journal.entries import Entry, decode, encode, request_digest
-from service.journal.refold import Refold
-from service.journal.tables import entries, tournaments
-from service.journal.tree import Frontier, leaf_hash
+from service.journal.checking.refold import Refold
+from service.journal.record.checkpoint import Checkpoint, Head, origin_of, sign, verifier_key
+from service.journal.record.codec import dump_tournament, event_data
+from service.journal.record.entries import Entry, decode, encode, request_digest
+from service.journal.record.tree import Frontier, leaf_hash
+from service.journal.store.tables import entries, tournaments
 from service.rules.events import TournamentOpened
 from service.rules.penalty import PRESETS
 from service.rules.slip import LexiconRef

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import IntegrityError
 
-from service.journal.database import Database
-from service.journal.tables import entries
+from service.journal.store.database import Database
+from service.journal.store.tables import entries
 from tests.journal.records import RecordOf, put
 
 RECORD = RecordOf.of(5)

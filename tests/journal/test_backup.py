@@ -12,16 +12,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Table, insert, inspect, select, update
 
-from service.journal import kept
-from service.journal.backup import BackupError, NotABackup, back_up, open_backup
-from service.journal.database import Database, open_database
-from service.journal.entries import decode
-from service.journal.kept import check_age
-from service.journal.migrations import is_migrated
-from service.journal.restore import restore
-from service.journal.tables import checkpoints, devices, entries, metadata, texts, tournaments
-from service.journal.tree import leaf_hash
-from service.journal.verify import verify
+from service.journal.checking.verify import verify
+from service.journal.keeping import kept
+from service.journal.keeping.backup import BackupError, NotABackup, back_up, open_backup
+from service.journal.keeping.kept import check_age
+from service.journal.keeping.restore import restore
+from service.journal.record.entries import decode
+from service.journal.record.tree import leaf_hash
+from service.journal.store.database import Database, open_database
+from service.journal.store.migrations import is_migrated
+from service.journal.store.tables import checkpoints, devices, entries, metadata, texts, tournaments
 from tests.journal.records import KEY, OTHER_KEY, PUBLIC, RecordOf, put
 
 NOW = datetime(2026, 8, 1, 12, 0, tzinfo=UTC)

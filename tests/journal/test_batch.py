@@ -3,13 +3,14 @@
 import pytest
 from sqlalchemy import select
 
-from service.journal import reader, storing
-from service.journal.acts import Broken, FreeText, Turned
-from service.journal.entries import decode
-from service.journal.loading import TournamentRow
-from service.journal.storing import Overtaken
-from service.journal.tables import challenges
-from service.journal.tree import Frontier
+from service.journal import reader
+from service.journal.record.entries import decode
+from service.journal.record.tree import Frontier
+from service.journal.store.tables import challenges
+from service.journal.writing import storing
+from service.journal.writing.acts import Broken, FreeText, Turned
+from service.journal.writing.loading import TournamentRow
+from service.journal.writing.storing import Overtaken
 from service.rules.errors import Code
 from service.rules.events import ChallengeAdjudicated, ChallengeRepeated, TournamentOpened
 from service.rules.rulebook import Ground

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from service.journal.acts import Act, Result
-from service.journal.database import Database
+from service.journal.store.database import Database
+from service.journal.writing.acts import Act, Result
 from service.rules.events import ChallengeAdjudicated
 from service.rules.penalty import Count
 from tests.commands import INVALID, amendment, game, games, hand_in, ladder, reissue

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from service.journal.checkpoint import (
+from service.journal.record.checkpoint import (
     BadCheckpoint,
     Checkpoint,
     Head,

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
-from service.journal.codec import (
+from service.journal.record.codec import (
     UnknownEvent,
     dump_challenge,
     dump_tournament,
@@ -14,7 +14,7 @@ from service.journal.codec import (
     load_tournament,
     recorded,
 )
-from service.journal.entries import Entry, decode, encode
+from service.journal.record.entries import Entry, decode, encode
 from service.rules.events import (
     ChallengeAdjudicated,
     ChallengeRepeated,

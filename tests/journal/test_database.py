@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import make_url, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from service.journal.database import (
+from service.journal.store.database import (
     Database,
     DatabaseUnavailable,
     OutcomeUnknown,
@@ -21,8 +21,8 @@ from service.journal.database import (
     is_fatal,
     open_database,
 )
-from service.journal.sqlite import has_wal_reset_fault, refuse_faulty, sqlite_driver
-from service.journal.tables import tournaments
+from service.journal.store.sqlite import has_wal_reset_fault, refuse_faulty, sqlite_driver
+from service.journal.store.tables import tournaments
 from tests.postgres import postgres_server
 
 VALUES = {"epoch": 1, "size": 0, "frontier": b"", "settings": "{}", "replays": 0}
@@ -172,7 +172,7 @@ def test_a_file_is_made_private_with_its_folder(tmp_path):
 
 SERVE = """
 import sys
-from service.journal.database import open_database
+from service.journal.store.database import open_database
 database = open_database(sys.argv[1], serving=True)
 print("serving", flush=True)
 sys.stdin.read()

@@ -8,7 +8,8 @@ from enum import StrEnum
 import pytest
 from hypothesis import given, strategies as st
 
-from service.journal.entries import (
+from service.journal.checking.shape import read
+from service.journal.record.entries import (
     Entry,
     MalformedEntry,
     decode,
@@ -17,7 +18,6 @@ from service.journal.entries import (
     request_digest,
     timestamp,
 )
-from service.journal.shape import read
 
 ENTRY = Entry(
     seq=7,

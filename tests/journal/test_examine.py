@@ -7,13 +7,13 @@ from hashlib import sha256
 import pytest
 from sqlalchemy import Connection, make_url, text
 
-from service.journal.acts import FreeText
-from service.journal.checkpoint import verifier_key
-from service.journal.database import Database, DatabaseUnavailable, open_database
-from service.journal.examine import examine
-from service.journal.guarded import unguarded
-from service.journal.migrations import migrate
-from service.journal.sqlite import sqlite_driver
+from service.journal.checking.examine import examine
+from service.journal.record.checkpoint import verifier_key
+from service.journal.store.database import Database, DatabaseUnavailable, open_database
+from service.journal.store.guarded import unguarded
+from service.journal.store.migrations import migrate
+from service.journal.store.sqlite import sqlite_driver
+from service.journal.writing.acts import FreeText
 from service.rules.events import TextRef
 from tests.commands import INVALID, game, games, hand_in, opening, reissue
 from tests.journal.records import PUBLIC

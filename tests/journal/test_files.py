@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from service.journal.files import new_file
+from service.journal.store.files import new_file
 
 
 def test_a_file_takes_the_place_of_another(tmp_path):

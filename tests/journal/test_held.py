@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from service.journal.database import DatabaseUnavailable, open_database
-from service.journal.writer import transact
+from service.journal.store.database import DatabaseUnavailable, open_database
+from service.journal.writing.writer import transact
 from service.settings import load_settings
 from tests.commands import hand_in
 from tests.journal.writing import AT, act, entry_count, opened
@@ -79,7 +79,7 @@ def test_commands_that_come_and_go_leave_the_log_where_it_is(sqlite_url):
 
 SERVE = """
 import sys
-from service.journal.database import open_database
+from service.journal.store.database import open_database
 database = open_database(sys.argv[1], serving=True)
 print("serving", flush=True)
 sys.stdin.read()

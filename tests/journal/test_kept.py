@@ -7,14 +7,14 @@ import psycopg
 import pytest
 from sqlalchemy import select
 
-from service.journal import kept
-from service.journal.database import DatabaseUnavailable, open_database
-from service.journal.entries import decode
-from service.journal.kept import OlderThanCheckpoint, check_age
-from service.journal.keys import UnusableKey
-from service.journal.restore import accept
-from service.journal.tables import entries
-from service.journal.verify import verify
+from service.journal.checking.verify import verify
+from service.journal.keeping import kept
+from service.journal.keeping.kept import OlderThanCheckpoint, check_age
+from service.journal.keeping.restore import accept
+from service.journal.record.entries import decode
+from service.journal.record.keys import UnusableKey
+from service.journal.store.database import DatabaseUnavailable, open_database
+from service.journal.store.tables import entries
 from tests.journal.records import KEY, OTHER_KEY, PUBLIC, RecordOf, put, raw_public
 
 NOW = datetime(2026, 8, 1, 12, 0, tzinfo=UTC)

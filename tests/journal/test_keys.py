@@ -6,7 +6,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from service.journal.keys import UnusableKey, load_or_make_key
+from service.journal.record.keys import UnusableKey, load_or_make_key
 
 
 def test_the_key_is_made_once_and_private(tmp_path):

@@ -11,9 +11,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 from sqlalchemy.engine.interfaces import ReflectedIndex
 
-from service.journal.database import DatabaseUnavailable, open_database
-from service.journal.migrations import downgrade, is_migrated, migrate
-from service.journal.tables import metadata
+from service.journal.store.database import DatabaseUnavailable, open_database
+from service.journal.store.migrations import downgrade, is_migrated, migrate
+from service.journal.store.tables import metadata
 
 
 def where_of(index: ReflectedIndex) -> dict[str, str]:
@@ -87,8 +87,8 @@ def test_a_database_of_a_later_version_is_refused(database):
 
 MIGRATE = """
 import sys
-from service.journal.database import open_database
-from service.journal.migrations import is_migrated, migrate
+from service.journal.store.database import open_database
+from service.journal.store.migrations import is_migrated, migrate
 database = open_database(sys.argv[1])
 print("ready", flush=True)
 sys.stdin.readline()

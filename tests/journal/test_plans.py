@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from service.journal import reader
-from service.journal.acts import FreeText
-from service.journal.database import Database
 from service.journal.reader import ChallengeFilter
+from service.journal.store.database import Database
+from service.journal.writing.acts import FreeText
 from service.rules.penalty import Count
 from service.rules.rulebook import Ground
 from tests.commands import amendment, game, games, hand_in, ladder, opening, reissue

@@ -3,10 +3,10 @@
 import pytest
 
 from service.journal import reader
-from service.journal.acts import FreeText
-from service.journal.database import Database
-from service.journal.entries import decode
 from service.journal.reader import ChallengeFilter
+from service.journal.record.entries import decode
+from service.journal.store.database import Database
+from service.journal.writing.acts import FreeText
 from service.rules.events import ChallengeAdjudicated, TournamentOpened
 from tests.commands import INVALID, amendment, game, games, hand_in, reissue
 from tests.journal.writing import act, add_devices, done, opened, transact_all

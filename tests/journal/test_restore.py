@@ -10,10 +10,10 @@ import orjson
 import pytest
 from sqlalchemy import inspect
 
-from service.journal.backup import BackupError, back_up
-from service.journal.database import Database, open_database
-from service.journal.restore import restore
-from service.journal.tables import metadata
+from service.journal.keeping.backup import BackupError, back_up
+from service.journal.keeping.restore import restore
+from service.journal.store.database import Database, open_database
+from service.journal.store.tables import metadata
 from tests.journal.records import KEY
 from tests.journal.test_backup import NOW, fill
 

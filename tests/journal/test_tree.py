@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from pymerkle import InmemoryTree
 
-from service.journal.recount import Recount
-from service.journal.tree import (
+from service.journal.checking.recount import Recount
+from service.journal.record.tree import (
     Frontier,
     inclusion_proof,
     leaf_hash,

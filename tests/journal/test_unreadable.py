@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import update
 
-from service.journal.acts import Broken
-from service.journal.faults import UnreadableState
-from service.journal.tables import challenges, tournaments
+from service.journal.store.faults import UnreadableState
+from service.journal.store.tables import challenges, tournaments
+from service.journal.writing.acts import Broken
 from tests.commands import INVALID, hand_in, reissue
 from tests.journal.writing import act, done, entry_count, in_one_batch, opened
 

@@ -12,10 +12,10 @@ import orjson
 import pytest
 from hypothesis import given, strategies as st
 
-from service.journal.checkpoint import sign
-from service.journal.entries import decode, encode
-from service.journal.evidence import Verdict
-from service.journal.verify import Report, verify
+from service.journal.checking.evidence import Verdict
+from service.journal.checking.verify import Report, verify
+from service.journal.record.checkpoint import sign
+from service.journal.record.entries import decode, encode
 from tests.journal.records import AT, KEY, OTHER_KEY, PUBLIC, RecordOf, rewritten
 
 SIZE = 40

@@ -5,9 +5,9 @@ from typing import Any
 import orjson
 import pytest
 
-from service.journal.checkpoint import sign
-from service.journal.evidence import Verdict
-from service.journal.verify import verify
+from service.journal.checking.evidence import Verdict
+from service.journal.checking.verify import verify
+from service.journal.record.checkpoint import sign
 from tests.journal.records import OTHER_KEY, PUBLIC, RecordOf, raw_public
 
 BEFORE = RecordOf.of(30)

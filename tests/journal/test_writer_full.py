@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from service.journal.acts import Act, Result
-from service.journal.database import Database, DatabaseUnavailable, open_database
-from service.journal.faults import IO_ERROR_EXIT
-from service.journal.writer import Writer, transact
+from service.journal.store.database import Database, DatabaseUnavailable, open_database
+from service.journal.store.faults import IO_ERROR_EXIT
+from service.journal.writing.acts import Act, Result
+from service.journal.writing.writer import Writer, transact
 from tests.commands import game, hand_in, slip
 from tests.journal.writing import (
     AT,

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from service.journal.acts import Act, Broken
-from service.journal.database import open_database
+from service.journal.store.database import open_database
+from service.journal.writing.acts import Act, Broken
 from service.rules.commands import Command
 from service.rules.penalty import Count
 from service.rules.rulebook import Ground

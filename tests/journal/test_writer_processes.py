@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy import event
 
-from service.journal.database import (
+from service.journal.store.database import (
     Database,
     DatabaseUnavailable,
     OutcomeUnknown,

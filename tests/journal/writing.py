@@ -9,14 +9,14 @@ from hashlib import sha256
 from sqlalchemy import select
 
 from service.journal import reader
-from service.journal.acts import COMMAND_LINE, Act, Done, FreeText, Result
-from service.journal.codec import dump_tournament, recorded
-from service.journal.database import Database
-from service.journal.entries import decode, key_digest, request_digest
-from service.journal.projections import Row, challenge_after, challenge_row, game_rows
-from service.journal.recount import Recount
-from service.journal.tables import challenges, devices, entries, games, tournaments
-from service.journal.writer import Writer, transact
+from service.journal.checking.recount import Recount
+from service.journal.record.codec import dump_tournament, recorded
+from service.journal.record.entries import decode, key_digest, request_digest
+from service.journal.record.projections import Row, challenge_after, challenge_row, game_rows
+from service.journal.store.database import Database
+from service.journal.store.tables import challenges, devices, entries, games, tournaments
+from service.journal.writing.acts import COMMAND_LINE, Act, Done, FreeText, Result
+from service.journal.writing.writer import Writer, transact
 from service.rules import tournament as folds
 from service.rules.challenge import Challenge
 from service.rules.commands import Command

@@ -10,7 +10,7 @@ from service.api.operations import Call, Operations
 from service.api.schemas import ProofShown
 from service.desk import challenges, records
 from service.desk.challenges import tournament_of
-from service.journal.tree import leaf_hash
+from service.journal.record.tree import leaf_hash
 
 operations = Operations("journal")
 

@@ -17,9 +17,9 @@ from service.desk import tournaments
 from service.desk.desk import UnknownTournament
 from service.desk.tournaments import AmendForm, NamedPairing, PolicyForm, TournamentForm
 from service.journal import reader
-from service.journal.acts import Done
-from service.journal.checkpoint import origin_of
-from service.journal.database import Database
+from service.journal.record.checkpoint import origin_of
+from service.journal.store.database import Database
+from service.journal.writing.acts import Done
 from service.rules.events import GamesLoaded, Pairing, TournamentAmended, TournamentOpened
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit
 from service.rules.tournament import Tournament, opened

@@ -8,13 +8,13 @@ from typing import Any
 
 from sqlalchemy import Connection, Row as Stored, Select, Table, select
 
-from service.journal.checkpoint import Head
-from service.journal.codec import dump_tournament
-from service.journal.projections import challenge_row
-from service.journal.refold import Refold
-from service.journal.tables import challenges, entries, games, texts, tournaments
-from service.journal.tree import Frontier
-from service.journal.verify import Report, verify
+from service.journal.checking.refold import Refold
+from service.journal.checking.verify import Report, verify
+from service.journal.record.checkpoint import Head
+from service.journal.record.codec import dump_tournament
+from service.journal.record.projections import challenge_row
+from service.journal.record.tree import Frontier
+from service.journal.store.tables import challenges, entries, games, texts, tournaments
 
 _PAGE = 1000
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from service.journal.codec import UnknownEvent, recorded
-from service.journal.entries import Entry
-from service.journal.projections import Row, challenge_after, game_rows
+from service.journal.record.codec import UnknownEvent, recorded
+from service.journal.record.entries import Entry
+from service.journal.record.projections import Row, challenge_after, game_rows
 from service.rules import tournament as tournaments_rules
 from service.rules.challenge import Challenge
 from service.rules.events import (

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
-from service.journal.faults import DatabaseUnavailable
+from service.journal.store.faults import DatabaseUnavailable
 
 _CONNECT_SECONDS = 3
 _OPTIONS = "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s"

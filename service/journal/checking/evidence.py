@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from service.journal.checkpoint import BadCheckpoint, Checkpoint, Head, head_of, open_note
-from service.journal.recount import Recount
+from service.journal.checking.recount import Recount
+from service.journal.record.checkpoint import BadCheckpoint, Checkpoint, Head, head_of, open_note
 
 
 @dataclass(frozen=True, slots=True)

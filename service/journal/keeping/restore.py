@@ -10,8 +10,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
 
-from service.journal import kept, postgresql
-from service.journal.backup import (
+from service.journal.keeping import kept
+from service.journal.keeping.backup import (
     Backup,
     BackupError,
     NotEmpty,
@@ -21,12 +21,13 @@ from service.journal.backup import (
     open_backup,
     quiet,
 )
-from service.journal.database import Database, DatabaseUnavailable
-from service.journal.epoch import Reopened, keep_heads, open_epochs
-from service.journal.faults import reason
-from service.journal.guarded import refuse_unguarded
-from service.journal.migrations import VERSIONS, downgrade, revision, upgrade
-from service.journal.tables import metadata, tournaments
+from service.journal.keeping.epoch import Reopened, keep_heads, open_epochs
+from service.journal.store import postgresql
+from service.journal.store.database import Database, DatabaseUnavailable
+from service.journal.store.faults import reason
+from service.journal.store.guarded import refuse_unguarded
+from service.journal.store.migrations import VERSIONS, downgrade, revision, upgrade
+from service.journal.store.tables import metadata, tournaments
 
 _PAGE = 1000
 

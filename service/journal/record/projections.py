@@ -3,7 +3,7 @@
 All of it can be rebuilt from the entries alone; `verify` does so and compares.
 """
 
-from service.journal.codec import dump_challenge
+from service.journal.record.codec import dump_challenge
 from service.rules import challenge as challenges
 from service.rules.challenge import Challenge
 from service.rules.events import ChallengeAdjudicated, Event, GamesLoaded, Pairing, SlipReissued

@@ -10,7 +10,10 @@ from typing import Any
 
 import orjson
 
-from service.journal.checkpoint import (
+from service.journal.checking.evidence import Finding, Opening, Record, Standing, weigh
+from service.journal.checking.recount import Recount
+from service.journal.checking.shape import Unfit, read
+from service.journal.record.checkpoint import (
     BadCheckpoint,
     Checkpoint,
     Head,
@@ -18,9 +21,6 @@ from service.journal.checkpoint import (
     origin_of,
     parse_verifier_key,
 )
-from service.journal.evidence import Finding, Opening, Record, Standing, weigh
-from service.journal.recount import Recount
-from service.journal.shape import Unfit, read
 
 # Is given the fields of each entry that fits; tells what is wrong with it by the rules.
 Follow = Callable[[dict[str, Any]], str | None]

@@ -6,13 +6,19 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from service.journal import loading, storing
-from service.journal.acts import Act, Broken, Done, FreeText, Result, Turned
-from service.journal.codec import Recorded, dump_tournament, event_data, recorded
-from service.journal.entries import Entry, decode, encode
-from service.journal.loading import Loaded, OnRecord
-from service.journal.projections import Row, challenge_after, challenge_row, game_id, game_rows
-from service.journal.tree import Frontier
+from service.journal.record.codec import Recorded, dump_tournament, event_data, recorded
+from service.journal.record.entries import Entry, decode, encode
+from service.journal.record.projections import (
+    Row,
+    challenge_after,
+    challenge_row,
+    game_id,
+    game_rows,
+)
+from service.journal.record.tree import Frontier
+from service.journal.writing import loading, storing
+from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
+from service.journal.writing.loading import Loaded, OnRecord
 from service.rules import tournament as tournaments
 from service.rules.commands import Command, HandIn, LoadGames, OpenTournament, Reissue, State
 from service.rules.decide import decide

@@ -8,8 +8,8 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from service.journal import postgresql, sqlite
-from service.journal.faults import (
+from service.journal.store import postgresql, sqlite
+from service.journal.store.faults import (
     DatabaseUnavailable,
     OutcomeUnknown,
     end_process,
@@ -18,8 +18,8 @@ from service.journal.faults import (
     means_unavailable,
     reason,
 )
-from service.journal.held import HeldFile
-from service.journal.sqlite import sqlite_driver
+from service.journal.store.held import HeldFile
+from service.journal.store.sqlite import sqlite_driver
 
 __all__ = [
     "Database",

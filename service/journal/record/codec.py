@@ -5,9 +5,9 @@ from typing import Any, cast, get_args
 
 from pydantic import TypeAdapter
 
-from service.journal.entries import Entry
-from service.journal.faults import UnreadableState
-from service.journal.tree import Frontier
+from service.journal.record.entries import Entry
+from service.journal.record.tree import Frontier
+from service.journal.store.faults import UnreadableState
 from service.rules.challenge import Challenge
 from service.rules.events import Event
 from service.rules.tournament import Tournament

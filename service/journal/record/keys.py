@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-from service.journal.files import sync_directory
+from service.journal.store.files import sync_directory
 
 
 class UnusableKey(Exception):

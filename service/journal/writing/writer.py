@@ -12,9 +12,7 @@ from threading import Event, Thread
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from service.journal import batch
-from service.journal.acts import Act, Broken, Result
-from service.journal.database import (
+from service.journal.store.database import (
     Database,
     DatabaseUnavailable,
     OutcomeUnknown,
@@ -22,7 +20,9 @@ from service.journal.database import (
     is_busy_or_full,
     is_fatal,
 )
-from service.journal.faults import UnreadableState, end_process, means_unavailable, reason
+from service.journal.store.faults import UnreadableState, end_process, means_unavailable, reason
+from service.journal.writing import batch
+from service.journal.writing.acts import Act, Broken, Result
 from service.rules.tournament import Tournament
 
 TICK_NS = 2_000_000

@@ -16,14 +16,14 @@ from typing import IO, Any
 import orjson
 from sqlalchemy import Connection, RowMapping, select
 
-from service.journal import kept
-from service.journal.database import Database
-from service.journal.examine import examine
-from service.journal.files import new_file
-from service.journal.migrations import is_known, revision
-from service.journal.tables import checkpoints, entries, metadata, tournaments
-from service.journal.tree import Frontier
-from service.journal.verify import Report, verify
+from service.journal.checking.examine import examine
+from service.journal.checking.verify import Report, verify
+from service.journal.keeping import kept
+from service.journal.record.tree import Frontier
+from service.journal.store.database import Database
+from service.journal.store.files import new_file
+from service.journal.store.migrations import is_known, revision
+from service.journal.store.tables import checkpoints, entries, metadata, tournaments
 
 _FORMAT = 1
 _ZIP = b"PK"

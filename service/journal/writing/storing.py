@@ -7,11 +7,11 @@ from sqlalchemy import Connection, Insert, bindparam, delete, insert, tuple_, up
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
-from service.journal.acts import FreeText
-from service.journal.loading import TournamentRow
-from service.journal.projections import Row
-from service.journal.tables import challenges, entries, games, players, texts, tournaments
-from service.journal.tree import Frontier
+from service.journal.record.projections import Row
+from service.journal.record.tree import Frontier
+from service.journal.store.tables import challenges, entries, games, players, texts, tournaments
+from service.journal.writing.acts import FreeText
+from service.journal.writing.loading import TournamentRow
 
 INSERT_ENTRIES = insert(entries)
 INSERT_CHALLENGES = insert(challenges)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from service.journal.codec import Recorded
+from service.journal.record.codec import Recorded
 from service.rules.commands import Command
 from service.rules.errors import Refusal
 

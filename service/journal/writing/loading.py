@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, CursorResult, bindparam, select
 
-from service.journal.acts import COMMAND_LINE, Act
-from service.journal.codec import load_challenge, load_frontier, load_tournament
-from service.journal.projections import game_id
-from service.journal.tables import challenges, devices, entries, games, tournaments
-from service.journal.tree import Frontier
+from service.journal.record.codec import load_challenge, load_frontier, load_tournament
+from service.journal.record.projections import game_id
+from service.journal.record.tree import Frontier
+from service.journal.store.tables import challenges, devices, entries, games, tournaments
+from service.journal.writing.acts import COMMAND_LINE, Act
 from service.rules.challenge import Challenge
 from service.rules.commands import Amend, HandIn, LoadGames, OpenTournament, Reissue
 from service.rules.events import Pairing

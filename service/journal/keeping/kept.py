@@ -7,17 +7,17 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, Row, select
 
-from service.journal.checkpoint import (
+from service.journal.record.checkpoint import (
     BadCheckpoint,
     open_note,
     parse_verifier_key,
 )
-from service.journal.codec import load_frontier, load_tournament
-from service.journal.database import Database, DatabaseUnavailable
-from service.journal.entries import decode
-from service.journal.files import new_file
-from service.journal.keys import UnusableKey, load_key, load_or_make_key
-from service.journal.tables import entries, tournaments
+from service.journal.record.codec import load_frontier, load_tournament
+from service.journal.record.entries import decode
+from service.journal.record.keys import UnusableKey, load_key, load_or_make_key
+from service.journal.store.database import Database, DatabaseUnavailable
+from service.journal.store.files import new_file
+from service.journal.store.tables import entries, tournaments
 
 _SUFFIX = ".checkpoint"
 

@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from service.journal.faults import DatabaseUnavailable
-from service.journal.files import sync_directory
-from service.journal.sqlite import BUSY_SECONDS, sqlite_driver
+from service.journal.store.faults import DatabaseUnavailable
+from service.journal.store.files import sync_directory
+from service.journal.store.sqlite import BUSY_SECONDS, sqlite_driver
 
 LOCK = ".lock"
 SIDE_FILES = ("-wal", "-shm")

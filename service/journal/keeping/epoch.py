@@ -9,9 +9,8 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, Row, insert, select, update
 
-from service.journal import kept
-from service.journal.acts import COMMAND_LINE
-from service.journal.checkpoint import (
+from service.journal.keeping import kept
+from service.journal.record.checkpoint import (
     BadCheckpoint,
     Checkpoint,
     open_note,
@@ -20,10 +19,11 @@ from service.journal.checkpoint import (
     sign,
     verifier_key,
 )
-from service.journal.codec import dump_tournament, event_data, load_frontier, load_tournament
-from service.journal.entries import Entry, encode, timestamp
-from service.journal.tables import checkpoints, entries, tournaments
-from service.journal.tree import Frontier
+from service.journal.record.codec import dump_tournament, event_data, load_frontier, load_tournament
+from service.journal.record.entries import Entry, encode, timestamp
+from service.journal.record.tree import Frontier
+from service.journal.store.tables import checkpoints, entries, tournaments
+from service.journal.writing.acts import COMMAND_LINE
 from service.rules.events import EpochOpened
 from service.rules.tournament import evolve
 

@@ -2,8 +2,8 @@
 
 from sqlalchemy import Connection, inspect, text
 
-from service.journal.faults import DatabaseUnavailable
-from service.journal.tables import entries
+from service.journal.store.faults import DatabaseUnavailable
+from service.journal.store.tables import entries
 
 # As migrations/ makes them, white space apart.
 _WHEN = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import URL, Engine, QueuePool, create_engine, event
 
-from service.journal.faults import DatabaseUnavailable
+from service.journal.store.faults import DatabaseUnavailable
 
 BUSY_SECONDS = 5
 

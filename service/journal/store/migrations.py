@@ -9,8 +9,8 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from service.journal.database import Database, DatabaseUnavailable
-from service.journal.guarded import refuse_unguarded
+from service.journal.store.database import Database, DatabaseUnavailable
+from service.journal.store.guarded import refuse_unguarded
 from service.places import migrations_dir
 
 VERSIONS = "alembic_version"

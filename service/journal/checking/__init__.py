@@ -1,0 +1,1 @@
+"""Checking a record from its entries alone, and the rows against it; trusts no writer."""

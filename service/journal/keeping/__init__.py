@@ -1,0 +1,1 @@
+"""Keeping a record over the years: checkpoints beside it, backups, restores and their epochs."""

@@ -1,0 +1,1 @@
+"""The writer: many acts in one transaction, committed before anybody is answered."""
