@@ -1,0 +1,38 @@
+"""What a verdict costs and what follows: the policy's rung for this side, and the outcome."""
+
+from service.rules import rulebook
+from service.rules.challenge import Challenge
+from service.rules.commands import State
+from service.rules.outcome import Outcome, outcome_of
+from service.rules.penalty import Count, PenaltyPolicy, penalty_for
+from service.rules.slip import Slip, Verdict
+from service.rules.tournament import Tournament
+
+
+def earlier_unsuccessful(
+    state: State, policy: PenaltyPolicy, side: str | None, player: int | None, *, before: int
+) -> int:
+    """Unsuccessful challenges of the same side before this one, over what the policy counts."""
+    if policy.count is Count.PER_TOURNAMENT and player is not None:
+        return sum(number < before for number in state.of_player.get(player, ()))
+    return sum(
+        c.unsuccessful and c.number < before and _same_side(c, side, player) for c in state.in_game
+    )
+
+
+def _same_side(challenge: Challenge, side: str | None, player: int | None) -> bool:
+    if player is not None:
+        return challenge.player == player
+    return side is not None and challenge.challenger == side
+
+
+def consequence(
+    tournament: Tournament, policy: PenaltyPolicy, verdict: Verdict, earlier: int, slip: Slip
+) -> Outcome:
+    """WESPA 3.10.15(a): penalised only if all challenged words are acceptable."""
+    penalty = penalty_for(policy, earlier=earlier, words=len(slip.words))
+    return outcome_of(
+        verdict,
+        penalty if verdict is Verdict.VALID else None,
+        removed=rulebook.RULEBOOKS[tournament.rulebook].removed,
+    )
