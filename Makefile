@@ -70,7 +70,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 	@$(PIP) check
 	@touch $@
 
-# A test of a crash slows fdatasync down with strace; the load of the benchmarks comes from wrk.
+# Tests of crashes slow and fail the syncs of the disk with strace; the load of the benchmarks comes from wrk.
 strace wrk:
 	@command -v $@ >/dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
