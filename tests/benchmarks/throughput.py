@@ -5,10 +5,10 @@ at least 4 times the straightforward version, p99 at 32 connections at most 3 ti
 endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenger; SQLite with
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
-Seen on two shared cores, with other work beside (load average 1.5 to 2.7): constant 9,170 a
-second, desk 2,930, straightforward 334; 0.29 of the constant (MISSED; 0.31 and 0.33 in shorter
-comparisons), 7.2 times the straightforward version, p99 20 ms and 3.03 times the constant's
-(MISSED; 2.7 and 3.2 in the others). The version before, in turn with those two: 0.28 and 0.29.
+Seen on two shared cores with nothing else to do: constant 10,400 a second, desk 3,330,
+straightforward 510; 0.32 of the constant (MISSED; 0.34 to 0.38 in shorter comparisons without the
+straightforward version, and up to 0.40 with slips that name no game), 6.8 times the
+straightforward version, p99 17 ms and 2.9 times the constant's.
 
 Where the rest goes, by a trace in the writer, just before the last three of the savings: of a
 batch of 32, which takes 10 to 12 ms from one to the next, the batch is 3.4 to 3.7 (reading 1.1 to
@@ -16,6 +16,10 @@ batch of 32, which takes 10 to 12 ms from one to the next, the batch is 3.4 to 3
 meanwhile), the tick 1.2, and 3.5 to 5.5 pass from a commit to the next slip, while the loop
 answers and reads. Batches of 31 one straight after the other take 2.7, after a pause or with the
 caches emptied between them 3.5 to 3.7.
+
+Tried without gain: the batch on the event loop's own thread, a loop that stands aside while the
+batch runs, two cohorts of 16, shorter switch intervals, rarer checkpoints, one timer for all who
+wait, a log line without structlog. What is left is one interpreter that two threads take turns on.
 """
 
 import statistics
