@@ -1,7 +1,7 @@
 """Event streams: how many may be open at a time."""
 
+import asyncio
 import resource
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,28 +15,34 @@ class Streams:
     """The event streams that are open.
 
     Each device has a share, and all together never take the last file descriptors: one
-    terminal's token shuts nobody out.
+    terminal's token shuts nobody out. A device's newest stream takes the place of its oldest,
+    which may be one that a tablet left behind when it lost the network.
     """
 
     def __init__(self, per_device: int = _PER_DEVICE, most: int | None = None) -> None:
         """Take a third of the process's descriptors at most; half may go to half-sent requests."""
         self._per_device = per_device
         self._most = resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 3 if most is None else most
-        self._open: Counter[str] = Counter()
+        self._open: dict[str, list[asyncio.Event]] = {}
 
     @contextmanager
-    def one_more(self, device_id: str) -> Iterator[None]:
-        """Hold a place for a device's stream for as long as it is open.
+    def one_more(self, device_id: str) -> Iterator[asyncio.Event]:
+        """Hold a place for a device's stream; the event is set when another takes it.
 
         Raises:
             Problem: too_many_streams, with Retry-After.
         """
-        if self._open[device_id] >= self._per_device or self._open.total() >= self._most:
+        own = self._open.get(device_id, [])
+        if len(own) >= self._per_device:
+            own.pop(0).set()
+        elif sum(map(len, self._open.values())) >= self._most:
             raise Problem("too_many_streams", headers=_RETRY)
-        self._open[device_id] += 1
+        replaced = asyncio.Event()
+        self._open.setdefault(device_id, own).append(replaced)
         try:
-            yield
+            yield replaced
         finally:
-            self._open[device_id] -= 1
-            if not self._open[device_id]:
-                del self._open[device_id]
+            if replaced in own:
+                own.remove(replaced)
+            if not own:
+                self._open.pop(device_id, None)

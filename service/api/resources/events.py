@@ -41,14 +41,14 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
     missed. One that the record has not reached is refused: what you have was lost in a restore.
     The stream of a restored record begins with the epoch it is in, without an id; where that is
     news, read the lists anew. The stream ends when the server stops (`stopping`) or the token is
-    revoked. A device may have 8 open.
+    revoked. A device may have 8 open; one more ends the oldest.
     """
     after = await _after(call)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        with call.state["streams"].one_more(call.device.id):
+        with call.state["streams"].one_more(call.device.id) as replaced:
             await StreamingResponse(
-                _stream(call, after),
+                _stream(call, after, replaced),
                 media_type=_EVENT_STREAM,
                 headers={"X-Accel-Buffering": "no"},
             )(scope, receive, send)
@@ -56,7 +56,9 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
     return answer
 
 
-async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[bytes]:
+async def _stream(
+    call: Call[None, EventsQuery], after: int, replaced: asyncio.Event
+) -> AsyncIterator[bytes]:
     state = call.state
     tournament = await state["desk"].tournament(tournament_of(call.device))
     news = cast("AsyncGenerator[News | None]", follow(state["desk"], call.device, after))
@@ -73,6 +75,8 @@ async def _stream(call: Call[None, EventsQuery], after: int) -> AsyncIterator[by
             await asyncio.wait({coming, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if stopping.done():
                 yield b"event: stopping\ndata: {}\n\n"
+                return
+            if replaced.is_set():
                 return
             now = time.monotonic()
             if now - looked >= _SECONDS_BETWEEN_LOOKS:
