@@ -49,23 +49,12 @@ def _missing(
 ) -> Refusal | None:
     """What the slip must name: what the tournament asks for, and what its policy counts by."""
     must = tournament.slip_must_name
+    why = "The penalty policy counts challenges." if policy.counts else "The tournament asks."
     if command.game is None and (must != "nothing" or policy.counts):
-        return Refusal(
-            Code.GAME_NOT_NAMED,
-            OURS,
-            "Name the game: give round and table. "
-            + (
-                "The penalty policy counts challenges." if policy.counts else "The tournament asks."
-            ),
-        )
+        return Refusal(Code.GAME_NOT_NAMED, OURS, f"Name the game: give round and table. {why}")
     if command.challenger is None and (must == "game_and_challenger" or policy.counts):
         return Refusal(
-            Code.CHALLENGER_NOT_NAMED,
-            OURS,
-            "Say who challenges: give challenger. "
-            + (
-                "The penalty policy counts challenges." if policy.counts else "The tournament asks."
-            ),
+            Code.CHALLENGER_NOT_NAMED, OURS, f"Say who challenges: give challenger. {why}"
         )
     if policy.counts and policy.count is Count.PER_TOURNAMENT and state.pairing is None:
         return Refusal(
