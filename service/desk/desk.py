@@ -60,6 +60,7 @@ class Desk:
     writer: Writer
     known: dict[int, Moved] = field(default_factory=dict)
     news: dict[int, asyncio.Event] = field(default_factory=dict)
+    patience: float = PATIENCE_SECONDS
 
     def moved(self, tournaments: Sequence[Moved]) -> None:
         """Take in what a commit changed and wake whoever follows it; on the event loop."""
@@ -142,7 +143,7 @@ class Desk:
     async def _written(self, act: Act) -> Done:
         loop = asyncio.get_running_loop()
         waiting = self.writer.submit(act, loop)
-        patience = loop.call_later(PATIENCE_SECONDS, _give_up, waiting)
+        patience = loop.call_later(self.patience, _give_up, waiting)
         try:
             result = await waiting
         finally:
