@@ -8,7 +8,9 @@ from service.rules.slip import Game, LexiconRef, Slip, Verdict
 
 VALID, INVALID = Verdict.VALID, Verdict.INVALID
 DEDUCT, ADD = PointsGo.DEDUCT_FROM_CHALLENGER, PointsGo.ADD_TO_CHALLENGED
-LEXICON = LexiconRef(name="enable", fingerprint="671a395d", official=False)
+LEXICON = LexiconRef(
+    name="enable", edition="1997", words=168548, fingerprint="671a395d", official=False
+)
 REASON = TextRef(id="0badcafe", sha256="00" * 32)
 FIVE_PER_WORD = preset("five-per-word", points_go=DEDUCT)
 

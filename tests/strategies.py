@@ -57,7 +57,15 @@ def maybe(of: st.SearchStrategy[T]) -> st.SearchStrategy[T | None]:
 slips = st.lists(words, min_size=1, max_size=MAX_WORDS).map(
     lambda typed: Slip(words=tuple(dict.fromkeys(typed)), typed=tuple(typed))
 )
-lexicons = st.builds(LexiconRef, name=texts, fingerprint=texts, official=st.booleans())
+lexicons = st.builds(
+    LexiconRef,
+    name=texts,
+    edition=texts,
+    words=numbers,
+    fingerprint=texts,
+    official=st.booleans(),
+    recognised=maybe(texts),
+)
 text_refs = st.builds(TextRef, id=texts, sha256=texts)
 games = st.builds(Game, division=texts, round=numbers, table=numbers)
 pairings = st.builds(Pairing, division=texts, table=numbers, first=numbers, second=numbers)

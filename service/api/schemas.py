@@ -22,9 +22,14 @@ class LexiconRefShown(Shown):
     """The word source that a verdict rests on."""
 
     name: str
+    edition: str
+    words: int
     fingerprint: str = Field(description="SHA-256 of the words: the lexicon's identity.")
     short: str = Field(description="The fingerprint's beginning, to read aloud.")
     official: bool
+    recognised: str | None = Field(
+        default=None, description="The well-known edition that has the same words, where one has."
+    )
     note: str | None = Field(default=None, description="WESPA 1.2(b), where it applies.")
 
 

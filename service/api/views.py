@@ -27,10 +27,14 @@ def lexicon_ref(lexicon: LexiconRef, rulebook: str) -> View:
     """Name the word source of a verdict, with its mark (WESPA 1.2)."""
     view: View = {
         "name": lexicon.name,
+        "edition": lexicon.edition,
+        "words": lexicon.words,
         "fingerprint": lexicon.fingerprint,
         "short": short(lexicon.fingerprint),
         "official": lexicon.official,
     }
+    if lexicon.recognised is not None:
+        view["recognised"] = lexicon.recognised
     note = RULEBOOKS[rulebook].not_official
     if note and not lexicon.official:
         view["note"] = note

@@ -148,5 +148,7 @@ def _penalty(penalty: Penalty) -> Iterator[str]:
 
 
 def _lexicon(lexicon: Lexicon) -> str:
-    note = f" ({lexicon.note})" if lexicon.note else ""
-    return f"Lexicon: {lexicon.name} {short(lexicon.fingerprint)}{note}."
+    known_as = f"recognised as {lexicon.recognised}" if lexicon.recognised else None
+    told = (lexicon.edition, f"{lexicon.words} words", known_as, lexicon.note)
+    about = "; ".join(part for part in told if part)
+    return f"Lexicon: {lexicon.name} {short(lexicon.fingerprint)} ({about})."

@@ -131,6 +131,9 @@ def _show(known: Tournament, *, as_json: bool) -> None:
     click.echo(f"{known.code}: {RULEBOOKS[known.rulebook].title}")
     names = " or ".join(preset_names(policy))
     click.echo(f"lexicon         {lexicon['name']} {lexicon['short']}")
+    click.echo(f"edition         {lexicon['edition']}, {lexicon['words']} words")
+    if "recognised" in lexicon:
+        click.echo(f"recognised as   {lexicon['recognised']}")
     click.echo(f"official        {'yes' if known.lexicon.official else 'no'}{_marked(lexicon)}")
     click.echo(f"round           {known.current_round}")
     click.echo(f"penalty policy  {names or 'a ladder of its own'}{_marked(penalty)}")

@@ -43,11 +43,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """The lexicon that a verdict rests on; `note` where the tournament has to say more."""
+    """The lexicon that a verdict rests on; `note` where the tournament has to say more.
+
+    `words` is how many it holds, `recognised` the well-known edition of the same words.
+    """
 
     name: str
+    edition: str
+    words: int
     fingerprint: str
     official: bool
+    recognised: str | None
     note: str | None
 
 
@@ -117,4 +123,12 @@ def _penalty(body: Mapping[str, Any]) -> Penalty:
 
 
 def _lexicon(body: Mapping[str, Any]) -> Lexicon:
-    return Lexicon(body["name"], body["fingerprint"], body["official"], body.get("note"))
+    return Lexicon(
+        name=body["name"],
+        edition=body["edition"],
+        words=body["words"],
+        fingerprint=body["fingerprint"],
+        official=body["official"],
+        recognised=body.get("recognised"),
+        note=body.get("note"),
+    )

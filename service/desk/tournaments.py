@@ -130,7 +130,13 @@ def pin(lexicons: Lexicons, name: str, book: Rulebook, *, official: bool) -> Lex
             f"the rulebook {book.name} needs a list in {book.language}, and {name} is in"
             f" {lexicon.language}"
         )
-    return LexiconRef(name=name, fingerprint=lexicon.fingerprint, official=official)
+    return LexiconRef(
+        name=name,
+        edition=lexicon.edition,
+        words=lexicon.words,
+        fingerprint=lexicon.fingerprint,
+        official=official,
+    )
 
 
 async def open_(

@@ -34,12 +34,18 @@ class Slip:
 class LexiconRef:
     """The word source that an adjudication rests on (WESPA 1.2).
 
-    `official` is the director's declaration that this list is the event's official word source.
+    `edition` is what its publisher calls it and `words` is how many it holds: what people know
+    a list by, while its identity is the fingerprint. `official` is the director's declaration
+    that this list is the event's official word source. `recognised` names the well-known edition
+    that has the same words, where one has.
     """
 
     name: str
+    edition: str
+    words: int
     fingerprint: str
     official: bool
+    recognised: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def test_a_valid_slip_is_a_tick_and_what_follows(run):
         "Only then is the timer started again.",
         "Penalty: +10 for the challenged player.",
         "On turn: the challenger.",
-        "Lexicon: enable CWD3-JQC5.",
+        "Lexicon: enable CWD3-JQC5 (1997; 168548 words).",
     ]
 
 

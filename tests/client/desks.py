@@ -28,7 +28,13 @@ ANSWER = {
         "instructions": ["reannounce_score", "restart_timer"],
         "in_force": True,
     },
-    "lexicon": {"name": "enable", "fingerprint": "671a395d85", "official": False},
+    "lexicon": {
+        "name": "enable",
+        "edition": "1997",
+        "words": 168548,
+        "fingerprint": "671a395d85",
+        "official": False,
+    },
     "adjudicated_at": "2026-11-30T10:15:00.000Z",
 }
 

@@ -18,7 +18,8 @@ def test_an_answer_is_read_field_by_field():
     assert outcome.penalty is not None
     assert outcome.penalty.score_changes == (ScoreChange("challenged", 10),)
     assert lexicon is not None
-    assert (lexicon.name, lexicon.official, lexicon.note) == ("enable", False, None)
+    assert (lexicon.name, lexicon.edition, lexicon.words) == ("enable", "1997", 168548)
+    assert (lexicon.official, lexicon.recognised, lexicon.note) == (False, None, None)
 
 
 def test_a_challenge_that_waits_has_no_verdict_yet():

@@ -50,7 +50,7 @@ class RecordOf:
             format=1,
             public_key=verifier_key(origin_of(code, 1), raw_public(key)),
             rulebook="wespa",
-            lexicon=LexiconRef("enable", "0" * 64, official=False),
+            lexicon=LexiconRef("enable", "1997", 168548, "0" * 64, official=False),
             policy=PRESETS["double"],
             slip_must_name="nothing",
         )

@@ -162,7 +162,7 @@ def test_a_device_revoked_meanwhile(database, tournament):
 
 def test_a_lexicon_changed_meanwhile(database, tournament):
     """DESIGN, write path: a verdict of another list than the pinned one is looked up again."""
-    later = LexiconRef("enable", "0123abcd", official=True)
+    later = LexiconRef("enable", "1997", 168549, "0123abcd", official=True)
     results = transact_all(
         database,
         act(tournament, amendment(lexicon=later)),

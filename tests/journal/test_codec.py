@@ -44,7 +44,9 @@ from tests import strategies
 
 AT = "2026-08-01T09:30:00.000Z"
 REASON = TextRef(id="0badcafe", sha256="aa")
-LEXICON = LexiconRef(name="enable", fingerprint="671a395d", official=False)
+LEXICON = LexiconRef(
+    name="enable", edition="1997", words=168548, fingerprint="671a395d", official=False
+)
 POLICY = PenaltyPolicy(
     Unit.WORD,
     (Step(points=5), Step(lose_turn=True, clock_seconds=60), Step(forfeit=True)),
@@ -61,7 +63,14 @@ OUTCOME = Outcome(
     in_force=True,
 )
 
-LEXICON_DATA = {"name": "enable", "fingerprint": "671a395d", "official": False}
+LEXICON_DATA = {
+    "name": "enable",
+    "edition": "1997",
+    "words": 168548,
+    "fingerprint": "671a395d",
+    "official": False,
+    "recognised": None,
+}
 POLICY_DATA = {
     "unit": "word",
     "steps": [
