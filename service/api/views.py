@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from service.desk.challenges import Seen
 from service.journal.record.codec import Recorded
-from service.lexicon.fingerprint import short
 from service.lexicon.store import Lexicon
 from service.rules.challenge import Adjudication, Challenge
 from service.rules.events import (
@@ -14,6 +13,7 @@ from service.rules.events import (
     SlipReissued,
     TournamentAmended,
 )
+from service.rules.fingerprints import short
 from service.rules.penalty import PenaltyPolicy, is_standard, preset_name
 from service.rules.rulebook import RULEBOOKS, Rulebook
 from service.rules.slip import Game, LexiconRef

@@ -9,7 +9,7 @@ from service.cli.failures import ExitCode
 from service.cli.output import as_json, note, show_json
 from service.client.answers import ChallengeAnswer, Lexicon, Outcome, Penalty
 from service.client.calls import Client
-from service.lexicon.fingerprint import short
+from service.rules.fingerprints import short
 from service.rules.outcome import TEXTS, Instruction
 from service.settings import load_settings
 

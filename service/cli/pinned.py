@@ -5,8 +5,8 @@ from service.cli.opened import database, lexicons
 from service.journal import reader
 from service.journal.store.database import Database, DatabaseUnavailable
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
-from service.lexicon.fingerprint import short
 from service.lexicon.store import Lexicons
+from service.rules.fingerprints import short
 from service.rules.tournament import Tournament
 from service.settings import Settings
 

@@ -12,9 +12,9 @@ import marisa_trie
 
 from service.lexicon import compiled, files
 from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
-from service.lexicon.fingerprint import short
 from service.lexicon.manifest import only, read_source, source_folders
 from service.lexicon.profile import profile
+from service.rules.fingerprints import short
 from service.rules.words import TileAlphabet, digest
 
 _BUILD = "run `slipdesk lexicon build`"

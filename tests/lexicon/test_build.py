@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from service.lexicon import compiled
 from service.lexicon.build import Built, build, build_all
 from service.lexicon.errors import SourceError
-from service.lexicon.fingerprint import fingerprint, short
+from service.lexicon.fingerprint import fingerprint
 from service.lexicon.manifest import read_source
 from service.lexicon.store import Lexicons
 from service.places import lexicons_dir
@@ -31,14 +31,6 @@ def test_enable_comes_out_as_published(cache: Path) -> None:
     assert dict(lexicon.dropped) == {"too_long": 172_820 - 168_548}
     assert lexicon.label == "not a tournament list"
     assert compiled.path_of(cache, "enable").stat().st_size <= 3 * lexicon.words
-
-
-def test_the_short_form_is_the_first_forty_bits() -> None:
-    """Reference F: eight Crockford signs in two groups of four, most significant first."""
-    assert short("0" * 64) == "0000-0000"
-    assert short("f" * 64) == "ZZZZ-ZZZZ"
-    assert short("0000000001" + "f" * 54) == "0000-0001"
-    assert short("0842108421" + "0" * 54) == "1111-1111"
 
 
 @given(st.data(), st.sampled_from([ENGLISH, SWEDISH]))
