@@ -56,6 +56,11 @@ _HTTP = {
     "body_too_large": Kind(413, "Body too large", "Send less in one call."),
     "address_too_long": Kind(414, "Address too long", "Shorten the address."),
     "not_json": Kind(415, "Wrong content type", "Send Content-Type: application/json."),
+    "not_a_file": Kind(
+        415,
+        "Wrong content type",
+        "Send the file as it is, with Content-Type: application/octet-stream.",
+    ),
     "invalid_content": Kind(
         422, "Content not accepted", "Put right what errors names, by field, and send it again."
     ),

@@ -15,6 +15,7 @@ from typing_extensions import override
 from service.api.catalogue import CATALOGUE
 from service.api.operations import Operation, run
 from service.api.problems import Problem
+from service.api.uploads import MEDIA_TYPE
 
 _BEARER = HTTPBearer(
     scheme_name="token",
@@ -44,6 +45,12 @@ _KEY = Annotated[
         examples=["6f1c9b8e-0b7e-4c53-9d7e-0f6a3f0f6c1e"],
     ),
 ]
+_FILE = {
+    "requestBody": {
+        "required": True,
+        "content": {MEDIA_TYPE: {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
 _HEADERS = {
     "Idempotent-Replayed": "true where this is the stored answer to a repeated call.",
     "Link": "The next page, where there is one (RFC 8288).",
@@ -72,6 +79,7 @@ class OperationRoute(APIRoute):
             response_model=operation.answer,
             response_class=_response_class(operation.media_type),
             responses=_responses(operation),
+            openapi_extra=_FILE if operation.upload else None,
         )
 
     @override
@@ -144,7 +152,7 @@ def _statuses(operation: Operation) -> list[int]:
         statuses |= {401, 403, 503}
     if "{" in operation.path:
         statuses |= {404}
-    if operation.body is not None:
+    if operation.body is not None or operation.upload:
         statuses |= {415}
     return sorted(statuses)
 

@@ -21,6 +21,7 @@ from service.api.problems import Problem, problem_answer
 from service.api.queries import NoQuery, parse_query
 from service.api.roles import PUBLIC
 from service.api.state import State, state_of, trace_of
+from service.api.uploads import require_octets
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked
 from service.desk.devices import Device, Role
@@ -47,6 +48,7 @@ class Call(Generic[Body, Query]):
     query: Query
     raw: bytes
     key: str
+    receive: Receive
 
     def asked(self) -> Asked:
         """Say who asks, by which key, for what, as the record keeps it."""
@@ -76,7 +78,10 @@ Handler = Callable[[Call[Any, Any]], Awaitable[ASGIApp]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
-    """What one call of the API declares; everything about it is read from here."""
+    """What one call of the API declares; everything about it is read from here.
+
+    The body of an `upload` is a file: its handler takes it as it comes.
+    """
 
     name: str
     method: str
@@ -86,6 +91,7 @@ class Operation:
     status: int = 200
     also: tuple[int, ...] = ()
     body: type[BaseModel] | None = None
+    upload: bool = False
     query: type[BaseModel] | None = None
     answer: type[BaseModel] | None = None
     media_type: str = "application/json"
@@ -111,6 +117,7 @@ class Declared(TypedDict, total=False):
     status: int
     also: tuple[int, ...]
     body: type[BaseModel]
+    upload: bool
     query: type[BaseModel]
     answer: type[BaseModel]
     media_type: str
@@ -173,12 +180,16 @@ async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[
         trace.device_id = device.id
         authorize(device, operation.name, path.get("code"))
     key = idempotency_key(scope) if operation.is_unsafe else ""
+    if operation.upload:
+        query = _query(operation, scope)
+        require_octets(scope)
+        return Call(scope, state, path, device, None, query, b"", key, receive)
     raw = await read_body(scope, receive, state["body_limit"])
     body = None
     if operation.body is not None:
         require_json(scope)
         body = check(operation.body, parse_object(raw))
-    return Call(scope, state, path, device, body, _query(operation, scope), raw, key)
+    return Call(scope, state, path, device, body, _query(operation, scope), raw, key, receive)
 
 
 def _query(operation: Operation, scope: Scope) -> BaseModel | None:

@@ -4,7 +4,7 @@ import resource
 from asyncio import TimerHandle, Transport
 from typing import NoReturn
 
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import (
     STATUS_LINE,
@@ -15,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import (
 from service.api.edge import SECURITY_HEADERS
 from service.api.problems import Problem, problem_answer
 from service.api.sending import WholeAnswers
+from service.api.uploads import CONNECTION, Pace
 
 _ADDRESS = 8_192
 _HEAD = 32_768
@@ -76,6 +77,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
         self._deadline: TimerHandle | None = None
+        self._upload: Pace | None = None
         self._refusal = "malformed_request"
         self._receiving = self._in_head = self._fields_only = False
         self._head = self._chunk = 0
@@ -84,6 +86,7 @@ class GuardedProtocol(HttpToolsProtocol):
     @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._stop_upload()
         super().connection_lost(exc)
 
     @override
@@ -96,6 +99,8 @@ class GuardedProtocol(HttpToolsProtocol):
             self._head += len(data)
             if self._head > _HEAD:
                 self._end("headers_too_large")
+        elif self._upload is not None:
+            self._upload.came(len(data))
         elif self._receiving or not self._in_flight:
             self._wait()
         else:
@@ -104,6 +109,7 @@ class GuardedProtocol(HttpToolsProtocol):
     @override
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.scope[CONNECTION] = self  # type: ignore[literal-required]
         self._receiving = self._in_head = True
         self._fields_only = False
         self._head = 0
@@ -140,6 +146,7 @@ class GuardedProtocol(HttpToolsProtocol):
     @override
     def on_message_complete(self) -> None:
         self._receiving = False
+        self._stop_upload()
         super().on_message_complete()
 
     @override
@@ -152,6 +159,21 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._receiving:
             self.transport.close()
         super().shutdown()
+
+    def begin_upload(self, scope: Scope) -> None:
+        """Let the body of this request take as long as it goes on, within an hour.
+
+        It is no longer one of those that wait: whoever lets it in counts it.
+        """
+        if self._receiving and scope is self.scope:
+            self._stop_waiting()
+            self._upload = Pace(self.loop, self.seconds, self.flow, self.too_slow)
+
+    def end_upload(self, scope: Scope) -> None:
+        """Hold what may still come of this request to the time that any other has."""
+        if self._upload is not None and scope is self.scope:
+            self._stop_upload()
+            self._wait()
 
     def too_slow(self) -> None:
         """Close a connection whose request did not arrive in time."""
@@ -184,6 +206,11 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._deadline is None:
             self._deadline = self.loop.call_later(self.seconds, self.too_slow)
             self.waiting.add(self, self.address)
+
+    def _stop_upload(self) -> None:
+        if self._upload is not None:
+            self._upload.stop()
+            self._upload = None
 
     def _stop_waiting(self) -> None:
         if self._deadline is not None:
