@@ -22,6 +22,7 @@ _BEARER = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
 _WORDS: Mapping[str, str] = {
     "empty": "holds no word",
     "not_on_any_tile": "has a character that is on no tile",
+    "not_these_tiles": "is laid by other tiles: brackets hold one tile each",
     "too_short": "is too short for the board",
     "too_long": "is too long for the board",
 }

@@ -11,6 +11,7 @@ from service.settings import Settings
 _DROPPED = {
     "several_words": "of several words",
     "not_on_any_tile": "with a character that is on no tile",
+    "not_these_tiles": "written with other tiles than lay them",
     "name": "with capitals",
 }
 

@@ -4,12 +4,17 @@ import hashlib
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Literal
 
-WordErrorCode = Literal["empty", "not_on_any_tile", "too_short", "too_long"]
+from service.rules.laying import Span, readings, span
+from service.rules.letters import Letters
+from service.rules.typed import Aliases, Typed
+
+WordErrorCode = Literal["empty", "not_on_any_tile", "not_these_tiles", "too_short", "too_long"]
 
 # Unicode's White_Space. `str.strip()` alone would also take off U+001C to U+001F, which are no
 # white space but control characters, and those are on no tile.
@@ -18,11 +23,9 @@ WHITE_SPACE = (
     "\u2028\u2029\u202f\u205f\u3000"
 )
 
-# Full-width letters and the Latin ligatures are other drawings of the same letters. Nothing else
-# is taken apart by compatibility: superscripts, circled and mathematical letters are on no tile.
-_SAME_LETTERS = re.compile("[\uff21-\uff3a\uff41-\uff5a\ufb00-\ufb06]")
-
-_NO_TILE = "\0"
+_SHORT = 64
+"""Up to so many characters a text is composed as a whole: a row of marks is sorted in a time that
+grows with its square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,120 +46,140 @@ class TileAlphabet:
 
     Attributes:
         language: name of the language profile.
-        tiles: what the tiles of the set bear, upper case; a tile may bear several letters.
-        blank_only: letters without a tile of their own that a blank may stand for.
+        tiles: what the tiles of the set bear, upper case, in the order in which lexicon files
+            number them from 1; a tile may bear several letters.
+        counts: how many of each tile the set has; 0 where only a blank may stand for it.
+        blanks: blanks in the set.
         accents: combining marks that fold away, unless the letter with the mark is on a tile or
             is one that a blank may stand for.
         spellings: single characters, as typed, that read as other letters: casing that differs
             from Unicode's, and letters that the language writes with several tiles.
+        aliases: several characters, as typed in any case, that read as other letters.
         min_tiles: tiles in the shortest word.
         max_tiles: tiles in the longest word.
+        ambiguous: letters in a row may be on one tile or on several, and only people know which.
+            No word is then refused by its length if some way of laying it fits.
     """
 
     language: str
     tiles: tuple[str, ...]
-    blank_only: tuple[str, ...] = ()
+    counts: tuple[int, ...]
+    blanks: int
     accents: str = ""
     spellings: tuple[tuple[str, str], ...] = ()
+    aliases: tuple[tuple[str, str], ...] = ()
     min_tiles: int = 2
     max_tiles: int = 15
+    ambiguous: bool = False
+
+    @property
+    def blank_only(self) -> tuple[str, ...]:
+        """What is on no tile of the set, but a blank may stand for."""
+        return tuple(tile for tile, count in self.count_of.items() if not count)
 
     def length(self, word: str) -> int:
-        """The length of a canonical word in tiles, the longest tile first."""
-        return len(self.tile.findall(word)) if self._digraphs else len(word)
+        """The length of a canonical word in tiles; where that is ambiguous, the fewest."""
+        if not self._digraphs:
+            return len(word)
+        return self.span(word).least if self.ambiguous else len(self.tiles_of(word))
+
+    def tiles_of(self, word: str) -> list[str]:
+        """The tiles that lay a canonical word, the longest first where several begin alike."""
+        found: list[str] = self.tile.findall(word)
+        return found
+
+    def span(self, letters: str) -> Span:
+        """How few and how many tiles lay these letters, or how far tiles can lay them."""
+        if self.ambiguous:
+            return span(letters, self.count_of)
+        tiles = reached = 0
+        while tile := self.tile.match(letters, reached):
+            tiles, reached = tiles + 1, tile.end()
+        return Span(tiles, tiles, reached)
+
+    def blanks_needed(self, word: str) -> int:
+        """How many blanks a canonical word takes, laid in the way that takes fewest.
+
+        It tells nothing about the word but what the tiles are: JAZZ takes one where there is one Z.
+        """
+        laid = readings(word, self.count_of) if self.ambiguous else [self.tiles_of(word)]
+        return min(map(self._missing, laid))
+
+    def can_be_formed(self, word: str) -> bool:
+        """Whether the tiles and blanks of the set can lay a canonical word."""
+        return self.blanks_needed(word) <= self.blanks
+
+    def _missing(self, laid: Sequence[str]) -> int:
+        return (Counter(laid) - Counter(self.count_of)).total()
+
+    @cached_property
+    def count_of(self) -> dict[str, int]:
+        """How many the set has of each tile, 0 where only a blank may stand for it."""
+        return dict(zip(self.tiles, self.counts, strict=True))
 
     @cached_property
     def _digraphs(self) -> list[str]:
-        several = [tile for tile in self.tiles + self.blank_only if len(tile) > 1]
-        return sorted(several, key=len, reverse=True)
+        return sorted((tile for tile in self.tiles if len(tile) > 1), key=len, reverse=True)
 
     @cached_property
     def tile(self) -> re.Pattern[str]:
         """One tile at the start of a text, the longest that is there."""
-        letters = [tile for tile in self.tiles + self.blank_only if len(tile) == 1]
-        single = f"[{re.escape(''.join(letters))}]"
+        single = f"[{re.escape(''.join(tile for tile in self.tiles if len(tile) == 1))}]"
         # Atomic: what has been read as one tile is never taken apart again to please a length.
         many = "|".join([*map(re.escape, self._digraphs), single])
         return re.compile(f"(?>{many})" if self._digraphs else single)
 
     @cached_property
     def word(self) -> re.Pattern[str]:
-        """A canonical word: tiles only, neither too few nor too many."""
+        """A canonical word by its longest tiles, neither too few nor too many.
+
+        Where lengths are ambiguous there are other words besides these.
+        """
         return re.compile(f"{self.tile.pattern}{{{self.min_tiles},{self.max_tiles}}}")
 
     @cached_property
-    def letters(self) -> "_Letters":
+    def letters(self) -> Letters:
         """How composed characters read, as a table for `str.translate`."""
-        return _Letters(self)
+        return Letters(self.tiles, self.accents, self.spellings)
 
     @cached_property
-    def letters_by_line(self) -> "_Letters":
+    def letters_by_line(self) -> Letters:
         """`letters`, with line feeds left alone."""
-        letters = _Letters(self)
+        letters = Letters(self.tiles, self.accents, self.spellings)
         letters[ord("\n")] = "\n"
         return letters
 
-
-class _Letters(dict[int, str]):
-    """What each composed character reads as, for `str.translate`; worked out when first met."""
-
-    def __init__(self, alphabet: TileAlphabet) -> None:
-        super().__init__()
-        self._own = frozenset("".join(alphabet.tiles + alphabet.blank_only))
-        self._accents = alphabet.accents
-        self._spellings = dict(alphabet.spellings)
-
-    def __missing__(self, code: int) -> str:
-        letters = self._read(chr(code))
-        # Only what is on tiles is kept, so that no sender can make the table grow without end.
-        if _NO_TILE not in letters:
-            self[code] = letters
-        return letters
-
-    def _read(self, character: str) -> str:
-        if character in self._spellings:
-            return self._spellings[character]
-        if _SAME_LETTERS.match(character):
-            return "".join(map(self._read, unicodedata.normalize("NFKC", character)))
-        upper = character.upper()
-        # One-way casings (long s, dotless i, final sigma) are other letters that look alike.
-        if upper in self._own and character in {upper, upper.lower()}:
-            return upper
-        return self._unaccented(character)
-
-    def _unaccented(self, character: str) -> str:
-        match unicodedata.decomposition(character).split():
-            case [base, mark] if chr(int(mark, 16)) in self._accents:
-                return self._read(chr(int(base, 16)))
-            case _:
-                return _NO_TILE
+    @cached_property
+    def aliased(self) -> Aliases:
+        """The aliases, ready to be found in what was typed."""
+        return Aliases(self.aliases, self.letters)
 
 
 def canonical(text: str, alphabet: TileAlphabet) -> str | WordError:
-    """Read a text as the canonical word: NFC, upper case by language, folded.
+    """Read a text as the canonical word: NFC, upper case by language, aliases, folded.
 
-    White space around the word goes, everything else must be on a tile. A canonical word is
-    itself. Swedish rules, "characters", "accents"; WESPA 3.10.7 asks about words, not typing.
+    White space around the word goes; a tile may be written by itself, in brackets; everything
+    else must be on a tile. A canonical word is itself. Swedish rules, "characters", "accents";
+    WESPA 3.10.7 asks about words, not typing.
     """
     if alphabet.word.fullmatch(text):
         return text
-    letters: list[str] = []
-    positions: list[int] = []
-    for position, cluster in _clusters(text):
-        read = unicodedata.normalize("NFC", cluster).translate(alphabet.letters)
-        if _NO_TILE in read:
-            return WordError("not_on_any_tile", position)
-        letters.append(read)
-        positions.extend([position] * len(read))
-    return _laid("".join(letters), positions, alphabet)
+    if len(text) <= _SHORT:
+        stripped = unicodedata.normalize("NFC", text.strip(WHITE_SPACE))
+        word = stripped.translate(alphabet.letters)
+        if alphabet.word.fullmatch(word):
+            return word
+    start = len(text) - len(text.lstrip(WHITE_SPACE))
+    typed = Typed.of(text[: len(text.rstrip(WHITE_SPACE))], start, alphabet.letters)
+    return _laid(alphabet.aliased.read(typed), alphabet)
 
 
 def canonical_all(texts: Sequence[str], alphabet: TileAlphabet) -> list[str | WordError]:
     """`canonical` of every text, in order, at the price of a few passes over all of them."""
-    joined = unicodedata.normalize("NFC", "\n".join(texts)).translate(alphabet.letters_by_line)
-    read = joined.split("\n") if texts else []
+    read = "\n".join(texts).translate(alphabet.letters_by_line).split("\n") if texts else []
     if len(read) != len(texts):  # a text with a line feed in it: no shortcut
         return [canonical(text, alphabet) for text in texts]
+    # Nothing was composed: whatever that would change has a character that reads as no tile.
     fits = alphabet.word.fullmatch
     return [
         word if fits(word) else canonical(text, alphabet)
@@ -172,29 +195,35 @@ def digest(alphabet: TileAlphabet) -> str:
     return hashlib.sha256(profile.encode()).hexdigest()
 
 
-def _clusters(text: str) -> Iterator[tuple[int, str]]:
-    """Each letter of a text with the marks that follow it, and its position from 1."""
-    end = len(text.rstrip(WHITE_SPACE))
-    start = min(end, len(text) - len(text.lstrip(WHITE_SPACE)))
-    while start < end:
-        after = start + 1
-        while after < end and unicodedata.combining(text[after]):
-            after += 1
-        yield start + 1, text[start:after]
-        start = after
-
-
-def _laid(letters: str, positions: Sequence[int], alphabet: TileAlphabet) -> str | WordError:
+def _laid(typed: Typed, alphabet: TileAlphabet) -> str | WordError:
     """The word that is laid by these letters, if tiles can lay it and the board can hold it."""
-    if not letters:
+    if not typed.letters:
         return WordError("empty")
-    tiles = 0
-    reached = 0
-    while reached < len(letters):
-        tile = alphabet.tile.match(letters, reached)
-        if tile is None:
-            return WordError("not_on_any_tile", positions[reached])
-        tiles, reached = tiles + 1, tile.end()
-    if tiles < alphabet.min_tiles:
+    bare = typed.bare
+    found = alphabet.span(bare.letters)
+    if found.reached < len(bare.letters):
+        return WordError("not_on_any_tile", bare.at[found.reached])
+    if len(bare.letters) < len(typed.letters):
+        found = _tile_by_tile(typed.letters, bare.letters, alphabet)
+        if found.reached < len(typed.letters):
+            return WordError("not_these_tiles", typed.at[found.reached])
+    if found.most < alphabet.min_tiles:
         return WordError("too_short")
-    return WordError("too_long") if tiles > alphabet.max_tiles else letters
+    return WordError("too_long") if found.least > alphabet.max_tiles else bare.letters
+
+
+def _tile_by_tile(written: str, word: str, alphabet: TileAlphabet) -> Span:
+    """How a word is laid that was written with brackets around tiles, as far as it can be so."""
+    if alphabet.ambiguous:
+        alone = {f"[{tile}]" for tile in alphabet.tiles}
+        return span(written, alone | set(alphabet.tiles))
+    tiles = alphabet.tiles_of(word)
+    reached = 0
+    for tile in tiles:
+        if written.startswith(f"[{tile}]", reached):
+            reached += len(tile) + 2
+        elif written.startswith(tile, reached):
+            reached += len(tile)
+        else:
+            break
+    return Span(len(tiles), len(tiles), reached)

@@ -6,6 +6,7 @@
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -16,28 +17,40 @@ ENGLISH = profile("english")
 SWEDISH = profile("swedish")
 _ACUTE, _GRAVE, _DIAERESIS = "\u0301", "\u0300", "\u0308"
 
+
+def _one_of_each(*tiles: str) -> dict[str, Any]:
+    return {"tiles": tiles, "counts": (1,) * len(tiles), "blanks": 2}
+
+
 SPANISH = TileAlphabet(
-    language="spanish",
-    tiles=(*"ABCDEFGHIJLMNÑOPQRSTUVXYZ", "CH", "LL", "RR"),
+    "spanish",
+    **_one_of_each(*"ABCDEFGHIJLMNÑOPQRSTUVXYZ", "CH", "LL", "RR"),
     accents=_ACUTE + _DIAERESIS,
 )
 CATALAN = TileAlphabet(
-    language="catalan",
-    tiles=(*"ABCÇDEFGHIJLMNOPRSTUVXZ", "L·L", "NY", "QU"),
+    "catalan",
+    **_one_of_each(*"ABCÇDEFGHIJLMNOPRSTUVXZ", "L·L", "NY", "QU"),
     accents=_ACUTE + _GRAVE + _DIAERESIS,
+    aliases=(("L.L", "L·L"), ("L-L", "L·L"), ("L•L", "L·L"), ("L--L", "L·L")),
 )
 TURKISH = TileAlphabet(
-    language="turkish",
-    tiles=tuple("ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ"),
+    "turkish",
+    **_one_of_each(*"ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ"),
     spellings=(("i", "İ"), ("ı", "I")),
 )
 GERMAN = TileAlphabet(
-    language="german",
-    tiles=tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"),
+    "german",
+    **_one_of_each(*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"),
     accents=_ACUTE + _GRAVE,
     spellings=(("ß", "SS"), ("ẞ", "SS")),
 )
-ALPHABETS = (ENGLISH, SWEDISH, SPANISH, CATALAN, TURKISH, GERMAN)
+WELSH = TileAlphabet(
+    "welsh",
+    **_one_of_each(*"ABCDEFGHIJLMNOPRSTUWY", "CH", "DD", "FF", "NG", "LL", "RH", "TH"),
+    accents="\u0302",
+    ambiguous=True,
+)
+ALPHABETS = (ENGLISH, SWEDISH, SPANISH, CATALAN, TURKISH, GERMAN, WELSH)
 
 alphabets = st.sampled_from(ALPHABETS)
 
@@ -49,7 +62,7 @@ texts = st.text(st.one_of(st.sampled_from(_TRICKY + WHITE_SPACE), st.characters(
 def words(alphabet: TileAlphabet) -> st.SearchStrategy[str]:
     """Canonical words of an alphabet, of tiles laid one after another."""
     laid = st.lists(
-        st.sampled_from(alphabet.tiles + alphabet.blank_only),
+        st.sampled_from(alphabet.tiles),
         min_size=alphabet.min_tiles,
         max_size=alphabet.max_tiles,
     )
