@@ -16,7 +16,7 @@ def test_shipped_profiles_are_sound(file: Any) -> None:
     """Reference C: the tiles of a set add up; every profile goes by the name of its file."""
     found = load(file.stem)
     assert found.language == file.stem
-    assert sum(found.tiles.values()) + found.blanks == 100
+    assert sum(found.tiles.values()) + found.blanks == found.tiles_in_the_bag
 
 
 def test_swedish_has_four_letters_without_a_tile() -> None:
