@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from service.lexicon.errors import SourceError
 from service.lexicon.fingerprint import fingerprint
-from service.lexicon.readers.text import lines
+from service.lexicon.readers.text import batches
 from tests.lexicon.conftest import Make
 
 BARE = "aa\nab\ncat\n"
@@ -130,4 +130,5 @@ def test_lines_come_out_as_they_went_in(written: list[str]) -> None:
     """Row 22: line n of the file is line n of every error, whatever separators Unicode has."""
     expected = "\n".join(written).removeprefix("\ufeff").split("\n")
     for end in ("\n", "\r\n", "\r"):
-        assert lines(end.join(written).encode("utf-8"), "utf-8", "file") == expected
+        read = batches(end.join(written).encode("utf-8"), "utf-8", "file")
+        assert [line for batch in read for line in batch.texts] == expected

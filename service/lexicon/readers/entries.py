@@ -3,11 +3,11 @@
 import itertools
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from service.lexicon.errors import SourceError
+from service.lexicon.readers.reading import Asked, Batch, Ledger
 from service.rules.words import WHITE_SPACE
 
 _VARIANT = re.compile(r"(\S+) \((\S+)\)")
@@ -15,24 +15,27 @@ _OPTIONAL = re.compile(r"\(([^()]*)\)")
 _MOST_OPTIONS = 4
 
 
-def words(
-    entries: Sequence[str], capitals: Literal["words", "names"], dropped: Counter[str], file: str
-) -> Iterator[tuple[int, str]]:
-    """Line and text of each word that the entries spell; what defines none is counted by reason.
+def spelled(entries: Batch, asked: Asked, ledger: Ledger) -> Batch:
+    """The words that the entries spell; what defines none goes into the ledger, with its reason.
 
     "When variant forms or endings are placed between parentheses both spellings are valid"; "an
     entry which is a phrase with several words does not define any valid words" (Swedish rules).
     """
-    for line, entry in enumerate(entries, 1):
-        for text in _spellings(entry, file, line):
-            reason = _no_word(text, capitals)
+    places: list[int] = []
+    words: list[str] = []
+    for place, entry in zip(entries.places, entries.texts, strict=True):
+        for text in _spellings(entry, asked.file, place):
+            reason = no_word(text, asked.capitals)
             if reason is None:
-                yield line, text
+                places.append(place)
+                words.append(text)
             else:
-                dropped[reason] += 1
+                ledger.drop(reason, place, text)
+    return Batch(places, words)
 
 
-def _no_word(text: str, capitals: Literal["words", "names"]) -> str | None:
+def no_word(text: str, capitals: Literal["words", "names"]) -> str | None:
+    """Why an entry defines no word whatever its letters are; None where it may define one."""
     if any(character in WHITE_SPACE for character in text):
         return "several_words"
     if capitals == "names" and text != text.lower():

@@ -1,25 +1,59 @@
-"""One word a line and nothing else."""
+"""One word a line and nothing else, unless a definition or an entry of a word book is declared."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from service.lexicon.errors import SourceError
+from service.lexicon.readers import definitions, entries, text
+from service.lexicon.readers.reading import Asked, Batch, Ledger
 from service.rules.words import WHITE_SPACE
 
 _SPACE = re.compile(f"[{WHITE_SPACE}]")
 
+_BARE = (
+    "; where a definition follows the word, say what stands between them:"
+    ' "definition": "space", "tab" or "dash"'
+)
 
-def words(lines: Sequence[str], file: str) -> Sequence[str]:
-    """The words by line, blank lines among them; a space anywhere is an error with its line.
+# What lists of two editions in one and study programs put behind a word; no tile bears these.
+_MARKS = re.compile(r"(?<=.)[#$+!^]$")
+_ANY_MARK = re.compile(r"[#$+!^*]")
 
-    A space would mean a definition that nobody declared, and cutting there would be a guess.
+
+def read(data: bytes, asked: Asked, ledger: Ledger) -> Iterator[Batch]:
+    """A word a line, each with a mark behind it at most; or as the definitions declare."""
+    for lines in text.batches(data, asked.encoding, asked.file):
+        found = definitions.cut(lines, asked.definition, asked.file) if asked.definition else lines
+        yield words(found, asked, ledger)
+
+
+def words(found: Batch, asked: Asked, ledger: Ledger) -> Batch:
+    """The words that these texts are, or that they spell where they are entries of a word book.
+
+    A space would mean a definition that nobody declared, and cutting there would be a guess: it
+    is an error with its place. Of the marks for words of one edition only (# $ + ! ^) one is
+    taken off; a word marked as not valid (*) is an error.
     """
-    if _SPACE.search("".join(lines)):
-        line = next(number for number, line in enumerate(lines, 1) if _SPACE.search(line))
-        raise SourceError(
-            file,
-            "holds a space; where a definition follows the word, say so in the manifest:"
-            ' "definition": "space", "tab" or "dash" in the "slipdesk" of this list',
-            line,
-        )
-    return lines
+    if asked.entries:
+        return entries.spelled(found, asked, ledger)
+    if _SPACE.search("".join(found.texts)):
+        bare = asked.definition is None and asked.column is None
+        place = _first(_SPACE, found)
+        raise SourceError(asked.file, f"holds a space{_BARE if bare else ''}", place)
+    return unmarked(found, asked.file)
+
+
+def unmarked(found: Batch, file: str) -> Batch:
+    """The texts without a mark behind them; SourceError where it says that a word isn't valid."""
+    if not _ANY_MARK.search("".join(found.texts)):
+        return found
+    for place, word in zip(found.places, found.texts, strict=True):
+        if word.endswith("*"):
+            raise SourceError(file, "is marked * as not valid; a list has valid words only", place)
+    return Batch(found.places, [_MARKS.sub("", word) for word in found.texts])
+
+
+def _first(what: re.Pattern[str], found: Batch) -> int:
+    """The place of the first text in which this stands."""
+    marked = zip(found.places, found.texts, strict=True)
+    return next(place for place, word in marked if what.search(word))
