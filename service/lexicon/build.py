@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from service.lexicon import compiled, store
-from service.lexicon.errors import LexiconUnavailable, SourceError
-from service.lexicon.fingerprint import fingerprint
-from service.lexicon.layers import Layers, effective
+from service.lexicon.editions import editions_of
+from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
+from service.lexicon.fingerprint import fingerprint, xor_md5
+from service.lexicon.layers import Layers, contains, effective
 from service.lexicon.manifest import MANIFEST, Source, only, read_source, source_folders
+from service.lexicon.proving import prove
 from service.rules.words import TileAlphabet, WordError, canonical_all, digest
 
 # What is being done, how much of it is done, how much there is to do.
 Progress = Callable[[str, int, int], None]
 
-_STAGES = ("reading the lists", "compiling", "checking", "built")
+_STAGES = ("reading the lists", "compiling", "looking up every word", "built")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +26,14 @@ class Built:
     """What came of one word source: built anew, still fresh, or a problem that says why not.
 
     `words` are playable; `duplicates` stood in the lists more than once, and `dropped` says by
-    reason how many define no playable word.
+    reason how many define no playable word. `on_demand` says how a source is built that nobody
+    has asked for yet.
     """
 
     name: str
     anew: bool
     problem: str | None = None
+    on_demand: str | None = None
     words: int = 0
     duplicates: int = 0
     dropped: Mapping[str, int] = field(default_factory=dict)
@@ -38,25 +42,35 @@ class Built:
 def build_all(sources: Sequence[Path], cache: Path, progress: Progress) -> list[Built]:
     """Build every word source in these folders whose compiled file is missing, stale or damaged.
 
-    One that cannot be built takes nothing else down.
+    One that cannot be built takes nothing else down; one that is built on demand waits for that.
     """
-    found = []
-    for name, folders in source_folders(sources).items():
-        try:
-            found.append(_refresh(only(folders), cache, progress))
-        except SourceError as error:
-            found.append(Built(name, anew=False, problem=str(error)))
-        except OSError as error:
-            problem = f"cannot write {error.filename or cache}: {error.strerror}"
-            found.append(Built(name, anew=False, problem=problem))
-    return found
+    folders = source_folders(sources)
+    return [_outcome(name, found, None, cache, progress) for name, found in folders.items()]
+
+
+def build_one(
+    sources: Sequence[Path],
+    cache: Path,
+    progress: Progress,
+    *,
+    name: str,
+    obtained: Path | None = None,
+) -> Built:
+    """Build the word source of this name, if it has to be; UnknownLexicon if there is none.
+
+    `obtained` is where the list lies that a source which is built on demand is made of.
+    """
+    folders = source_folders(sources)
+    if name not in folders:
+        raise UnknownLexicon(name, folders)
+    return _outcome(name, folders[name], obtained, cache, progress)
 
 
 def build(source: Source, cache: Path, progress: Progress) -> store.Lexicon:
     """Build a word source and put the file in its place, or raise SourceError.
 
-    Before that the words are read back out of what was compiled and must give the fingerprint
-    again, so that a file that is in place is one that was right.
+    Before that the lexicon is opened from those bytes and proved against its lists, so that a
+    file that is in place is one that was right.
     """
     name = source.folder.name
 
@@ -65,27 +79,56 @@ def build(source: Source, cache: Path, progress: Progress) -> store.Lexicon:
 
     report(0)
     layers = effective(source)
-    words = sorted(layers.words)
-    header = _header(source, layers, words)
+    header = _header(source, layers)
     report(1)
-    data = compiled.pack(header, store.compile_trie(words))
+    data = compiled.pack(header, store.compile_trie(layers.words))
     report(2)
     lexicon = store.lexicon_of(data)
-    if fingerprint(lexicon.all_words()) != header.fingerprint:
-        raise SourceError(name, "the compiled file does not hold these words; report this")
+    prove(lexicon, layers.words)
     compiled.replace(compiled.path_of(cache, name), data)
     report(3)
     return lexicon
 
 
-def _refresh(folder: Path, cache: Path, progress: Progress) -> Built:
+def _outcome(
+    name: str, folders: Sequence[Path], obtained: Path | None, cache: Path, progress: Progress
+) -> Built:
+    try:
+        return _refresh(read_source(only(folders), obtained), cache, progress)
+    except SourceError as error:
+        return Built(name, anew=False, problem=str(error))
+    except OSError as error:
+        problem = f"cannot write {error.filename or cache}: {error.strerror}"
+        return Built(name, anew=False, problem=problem)
+
+
+def _refresh(source: Source, cache: Path, progress: Progress) -> Built:
     """Build a source unless its compiled file is whole and of these very lists."""
-    source = read_source(folder)
+    path = compiled.path_of(cache, source.folder.name)
     with contextlib.suppress(LexiconUnavailable):
-        lexicon = store.open_lexicon(compiled.path_of(cache, folder.name))
-        if lexicon.source_digest == source.digest:
+        lexicon = store.open_lexicon(path)
+        if _is_fresh(lexicon, source):
             return _built(lexicon, anew=False)
+    obtain = source.manifest.slipdesk.obtain
+    if obtain and source.obtained is None and not path.exists():
+        return Built(source.folder.name, anew=False, on_demand=obtain)
     return _built(build(source, cache, progress), anew=True)
+
+
+def _is_fresh(lexicon: store.Lexicon, source: Source) -> bool:
+    """Whether the lists would make this lexicon again, known by the name that it has now.
+
+    A source that is built on demand is not asked for its list only to give it another name.
+    """
+    if lexicon.source_digest != source.digest:
+        return False
+    if source.manifest.slipdesk.obtain:
+        return True
+    editions = editions_of(source.folder.parent)
+    if lexicon.xor_md5 is None:
+        return not editions.known(lexicon.language)
+    name = editions.recognised(lexicon.language, lexicon.xor_md5, lexicon.words)
+    return name == lexicon.recognised
 
 
 def _built(lexicon: store.Lexicon, *, anew: bool) -> Built:
@@ -98,36 +141,49 @@ def _built(lexicon: store.Lexicon, *, anew: bool) -> Built:
     )
 
 
-def _header(source: Source, layers: Layers, words: Sequence[str]) -> compiled.Header:
+def _header(source: Source, layers: Layers) -> compiled.Header:
     """What will be known of the lexicon; SourceError where the manifest expects another."""
-    alphabet = source.profile.alphabet
-    package = source.manifest.slipdesk
-    file = f"{source.folder.name}/{MANIFEST}"
+    alphabet, language = source.profile.alphabet, source.profile.language
+    package, words = source.manifest.slipdesk, layers.words
     found = fingerprint(words)
     if package.fingerprint not in {None, found}:
-        raise SourceError(file, f"fingerprint: these lists make {found}")
-    must_hold = _canonical(package.canaries.must_hold, alphabet, file)
-    must_not_hold = _canonical(package.canaries.must_not_hold, alphabet, file)
-    if missing := [word for word in must_hold if word not in layers.words]:
-        raise SourceError(file, f"must_hold: the lists lack {', '.join(missing)}")
-    if wrong := [word for word in must_not_hold if word in layers.words]:
-        raise SourceError(file, f"must_not_hold: the lists hold {', '.join(wrong)}")
+        raise SourceError(source.named(MANIFEST), f"fingerprint: these lists make {found}")
+    must_hold, must_not_hold = _canaries(source, words)
+    editions = editions_of(source.folder.parent)
+    xor = xor_md5(words, alphabet) if editions.known(language) else None
     return compiled.Header(
         name=source.manifest.name,
         title=source.manifest.title,
         edition=package.edition,
         label=package.label,
-        language=source.profile.language,
+        language=language,
         fingerprint=found,
         profile_digest=digest(alphabet),
         source_digest=source.digest,
         words=len(words),
         words_per_length=dict(sorted(Counter(map(alphabet.length, words)).items())),
-        dropped=dict(sorted(layers.dropped.items())),
+        dropped=layers.dropped,
         duplicates=layers.duplicates,
         must_hold=must_hold,
         must_not_hold=must_not_hold,
+        authoritative_to=package.authoritative_to,
+        parent=package.parent,
+        xor_md5=xor,
+        recognised=xor and editions.recognised(language, xor, len(words)),
     )
+
+
+def _canaries(source: Source, words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words that must and that must not be in it, looked up in its lists."""
+    alphabet, file = source.profile.alphabet, source.named(MANIFEST)
+    canaries = source.manifest.slipdesk.canaries
+    must_hold = _canonical(canaries.must_hold, alphabet, file)
+    must_not_hold = _canonical(canaries.must_not_hold, alphabet, file)
+    if missing := [word for word in must_hold if not contains(words, word)]:
+        raise SourceError(file, f"must_hold: the lists lack {', '.join(missing)}")
+    if wrong := [word for word in must_not_hold if contains(words, word)]:
+        raise SourceError(file, f"must_not_hold: the lists hold {', '.join(wrong)}")
+    return must_hold, must_not_hold
 
 
 def _canonical(typed: Sequence[str], alphabet: TileAlphabet, file: str) -> tuple[str, ...]:

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from service.lexicon.layers import Layers, add
-from service.lexicon.manifest import Reading
+from service.lexicon import layers
 from service.lexicon.profile import load
-from service.lexicon.readers import text
+from service.lexicon.readers.reading import Asked, Ledger
 from service.rules.words import TileAlphabet
 
 
@@ -38,6 +37,6 @@ def compare(here: Collection[str], there: Collection[str], alphabet: TileAlphabe
 
 def words_of(data: bytes, language: str, file: str) -> list[str]:
     """The words of somebody's own list, one a line in UTF-8; SourceError names file and line."""
-    layers = Layers()
-    add(layers, Reading(role="base"), text.lines(data, "utf-8", file), load(language), file)
-    return sorted(layers.words)
+    profile = load(language)
+    asked = Asked(file=file, alphabet=profile.alphabet, capitals=profile.capitals)
+    return layers.words_of(data, "plain", asked, Ledger())

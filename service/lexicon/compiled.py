@@ -11,15 +11,26 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from service.lexicon.package import Parent
+
 # The number is raised whenever the same source would compile to something else.
-FORMAT = b"slipdesk lexicon 1\n"
+FORMAT = b"slipdesk lexicon 2\n"
 _DIGEST_LENGTH = 64
 
 _Sha256 = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
 class Header(BaseModel):
-    """What is known of a lexicon besides its words."""
+    """What is known of a lexicon besides its words.
+
+    Attributes:
+        dropped: how many texts of the lists define no playable word, by reason.
+        duplicates: how many stood in the lists more than once.
+        authoritative_to: tiles up to which the list decides; None: it decides on all.
+        parent: the edition that this one corrects or follows.
+        xor_md5: the digest by which editions are recognised; None where no edition is known.
+        recognised: the well-known edition that has these words.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -37,6 +48,10 @@ class Header(BaseModel):
     duplicates: int
     must_hold: tuple[str, ...] = Field(min_length=1)
     must_not_hold: tuple[str, ...] = Field(min_length=1)
+    authoritative_to: int | None = None
+    parent: Parent | None = None
+    xor_md5: str | None = None
+    recognised: str | None = None
 
 
 class Damaged(Exception):

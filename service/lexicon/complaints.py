@@ -29,9 +29,12 @@ _FORMS = {
     "name": "small letters, digits and hyphens, as its folder is called",
     "language": "small letters, digits and hyphens",
     "fingerprint": "64 hexadecimal digits in small letters",
+    "date": "a day, as in 2026-01-31",
     "hash": "sha256: and 64 hexadecimal digits in small letters",
-    "encoding": "utf-8, or one such as iso-8859-1 or windows-1252",
+    "encoding": "utf-8, or one such as iso-8859-1, windows-1252 or utf-16",
     "path": "a file inside the folder",
+    "affixes": "a file inside the folder",
+    "xor_md5": "8 to 32 hexadecimal digits in small letters",
 }
 
 

@@ -1,75 +1,188 @@
 """Base, supplements and changes laid over one another: the words that a source makes playable."""
 
+import itertools
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from operator import lt
+from typing import Literal
 
 from service.lexicon.errors import SourceError
-from service.lexicon.manifest import Reading, Source
-from service.lexicon.profile import Profile
-from service.lexicon.readers import changes, definitions, entries, plain, text
-from service.rules.words import TileAlphabet, WordError, canonical, canonical_all
+from service.lexicon.manifest import Source
+from service.lexicon.package import Resource
+from service.lexicon.readers import changes
+from service.lexicon.readers.formats import FORMATS
+from service.lexicon.readers.reading import Asked, Batch, Ledger
+from service.rules.words import WordError, canonical, canonical_all
+
+_UNPLAYABLE = frozenset({"too_short", "too_long"})
+"""What is left out of a list and counted; all else that can be wrong with a word is an error."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Layers:
-    """The words so far, and what was counted on the way."""
+    """The words that a source makes playable, in code point order, and what else stood there.
 
-    words: dict[str, None] = field(default_factory=dict)
-    dropped: Counter[str] = field(default_factory=Counter)
-    duplicates: int = 0
+    `ledgers` has an account of each list by its path.
+    """
+
+    words: list[str]
+    ledgers: dict[str, Ledger]
+    duplicates: int
+
+    @property
+    def dropped(self) -> dict[str, int]:
+        """How many texts were left out, by reason, of all lists together."""
+        counts: Counter[str] = Counter()
+        for ledger in self.ledgers.values():
+            counts.update({reason: each.count for reason, each in ledger.reasons.items()})
+        return dict(sorted(counts.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A place where a word comes in or goes out, and by whose authority."""
+
+    word: str
+    sign: Literal["+", "-"]
+    file: str
+    place: int
+    authority: str | None
+    date: str | None
 
 
 def effective(source: Source) -> Layers:
     """The playable words of a source, canonical and unique; SourceError names file and line."""
-    layers = Layers()
-    for resource, data in zip(source.manifest.resources, source.lists, strict=True):
-        file = f"{source.folder.name}/{resource.path}"
-        lines = text.lines(data, resource.encoding, file)
+    words: list[str] = []
+    ledgers = {resource.path: Ledger() for resource in source.manifest.resources}
+    duplicates = 0
+    for resource in source.manifest.resources:
         if resource.slipdesk.role == "changes":
-            _change(layers, lines, source.profile.alphabet, file)
-        else:
-            add(layers, resource.slipdesk, lines, source.profile, file)
-    if not layers.words:
+            words = _changed(words, source, resource)
+            continue
+        for batch in _listed(source, resource, ledgers[resource.path]):
+            words.extend(filter(None, batch.texts))
+        stood = len(words)
+        words = unique(words)
+        duplicates += stood - len(words)
+    if not words:
         raise SourceError(source.folder.name, "no playable word in it")
-    return layers
+    return Layers(words, ledgers, duplicates)
 
 
-def add(
-    layers: Layers, reading: Reading, lines: Sequence[str], profile: Profile, file: str
-) -> None:
-    """Lay a list of words over the layers."""
-    texts = definitions.words(lines, reading.definition, file) if reading.definition else lines
-    if reading.entries:
-        found = list(entries.words(texts, profile.capitals, layers.dropped, file))
-    else:
-        found = list(enumerate(plain.words(texts, file), 1))
-    words = canonical_all([text for _, text in found], profile.alphabet)
-    kept = [word for word in words if isinstance(word, str)]
-    before = len(layers.words)
-    layers.words.update(dict.fromkeys(kept))
-    layers.duplicates += before + len(kept) - len(layers.words)
-    for (line, _), word in zip(found, words, strict=True):
-        if isinstance(word, WordError) and word.code != "empty":
-            if word.code == "not_on_any_tile" and not reading.entries:
-                raise SourceError(file, _misspelt(word), line)
-            layers.dropped[word.code] += 1
+def origins(source: Source, asked: Collection[str]) -> Iterator[Origin]:
+    """Where each of these canonical words stands in the lists, in the order of the layers.
 
-
-def _change(layers: Layers, lines: Sequence[str], alphabet: TileAlphabet, file: str) -> None:
-    """Lay a list of changes over the layers; one that changes nothing is an error, not skipped."""
-    for number, sign, typed in changes.changes(lines, file):
-        word = canonical(typed, alphabet)
-        if isinstance(word, WordError):
-            raise SourceError(file, _misspelt(word), number)
-        if sign == "+":
-            if word in layers.words:
-                raise SourceError(file, f"{word} is there already, so it cannot be added", number)
-            layers.words[word] = None
-        elif word in layers.words:
-            del layers.words[word]
+    For importing only: who reads it learns about words one by one, which no slip may tell.
+    """
+    for resource in source.manifest.resources:
+        reading, file = resource.slipdesk, source.named(resource.path)
+        if reading.role == "changes":
+            found = _changes(source, resource)
         else:
-            raise SourceError(file, f"{word} is not there, so it cannot be removed", number)
+            found = _one_by_one(_listed(source, resource, Ledger()))
+        for place, sign, word in found:
+            if word in asked:
+                yield Origin(word, sign, file, place, reading.authority, reading.date)
+
+
+def words_of(data: bytes, form: str, asked: Asked, ledger: Ledger) -> list[str]:
+    """The words of one list that stands alone, in code point order, each once."""
+    found = playable(data, form, asked, ledger)
+    return unique([word for batch in found for word in batch.texts if word])
+
+
+def playable(data: bytes, form: str, asked: Asked, ledger: Ledger) -> Iterator[Batch]:
+    """The canonical words of a list in this format; "" in the place of what can't be played.
+
+    A character on no tile is an error with its place, but in a word book such an entry defines no
+    word, so that it is left out and counted, like a word that no board can hold.
+    """
+    for batch in FORMATS[form].read(data, asked, ledger):
+        words = canonical_all(batch.texts, asked.alphabet)
+        for at, word in enumerate(words):
+            if isinstance(word, WordError):
+                _left_out(word, batch.places[at], batch.texts[at], asked, ledger)
+        yield Batch(batch.places, [word if isinstance(word, str) else "" for word in words])
+
+
+def unique(words: list[str]) -> list[str]:
+    """These words in code point order, each once; the list is sorted where it is.
+
+    Lists come nearly in order, where sorting costs little, and a set of millions of words would
+    cost half as much memory again.
+    """
+    words.sort()
+    if all(map(lt, words, itertools.islice(words, 1, None))):
+        return words
+    return [word for word, _ in itertools.groupby(words)]
+
+
+def _asked(source: Source, resource: Resource) -> Asked:
+    reading = resource.slipdesk
+    form = FORMATS[reading.format]
+    return Asked(
+        file=source.named(resource.path),
+        alphabet=source.profile.alphabet,
+        encoding=resource.encoding,
+        capitals=source.profile.capitals,
+        definition=reading.definition,
+        column=reading.column,
+        entries=reading.entries or form.entries,
+        affixes=source.read(reading.affixes) if reading.affixes else None,
+    )
+
+
+def _listed(source: Source, resource: Resource, ledger: Ledger) -> Iterator[Batch]:
+    """The words of a base or a supplement."""
+    asked = _asked(source, resource)
+    return playable(source.read(resource.path), resource.slipdesk.format, asked, ledger)
+
+
+def _left_out(error: WordError, place: int, text: str, asked: Asked, ledger: Ledger) -> None:
+    if error.code == "empty":
+        return
+    if error.code not in _UNPLAYABLE and not asked.entries:
+        raise SourceError(asked.file, _misspelt(error), place)
+    ledger.drop(error.code, place, text)
+
+
+def _one_by_one(batches: Iterator[Batch]) -> Iterator[tuple[int, Literal["+"], str]]:
+    for batch in batches:
+        for place, word in zip(batch.places, batch.texts, strict=True):
+            yield place, "+", word
+
+
+def _changes(source: Source, resource: Resource) -> Iterator[tuple[int, Literal["+", "-"], str]]:
+    """The canonical words of a list of changes."""
+    asked = _asked(source, resource)
+    for place, sign, typed in changes.read(source.read(resource.path), asked):
+        word = canonical(typed, asked.alphabet)
+        if isinstance(word, WordError):
+            raise SourceError(asked.file, _misspelt(word), place)
+        yield place, sign, word
+
+
+def _changed(words: Sequence[str], source: Source, resource: Resource) -> list[str]:
+    """The words with a list of changes laid over; one that changes nothing is an error."""
+    file = source.named(resource.path)
+    now: dict[str, bool] = {}
+    for place, sign, word in _changes(source, resource):
+        there = now[word] if word in now else contains(words, word)
+        if there and sign == "+":
+            raise SourceError(file, f"{word} is there already, so it cannot be added", place)
+        if not there and sign == "-":
+            raise SourceError(file, f"{word} is not there, so it cannot be removed", place)
+        now[word] = not there
+    kept = [word for word in words if now.get(word, True)]
+    return unique(kept + [word for word, there in now.items() if there])
+
+
+def contains(words: Sequence[str], word: str) -> bool:
+    """Whether a word is among words in code point order."""
+    at = bisect_left(words, word)
+    return at < len(words) and words[at] == word
 
 
 def _misspelt(error: WordError) -> str:

@@ -3,117 +3,80 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import ValidationError
 
 from service.lexicon import compiled, files
 from service.lexicon.complaints import complaint
 from service.lexicon.errors import SourceError
+from service.lexicon.package import Manifest, Resource
 from service.lexicon.profile import Profile, load
 
 MANIFEST = "datapackage.json"
 
-Encoding = Annotated[str, Field(pattern=r"^(utf-8|iso-8859-\d{1,2}|windows-125\d)$")]
-# Shown on terminals and paper: no control characters, and none that turn the direction.
-_NO_LINE = "\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
-_Text = Annotated[str, Field(min_length=1, pattern=f"^[^{_NO_LINE}]*$")]
-_Sha256 = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-
-
-class _Ours(BaseModel):
-    """An object of ours: a key that we do not know is a slip of the pen, and refused."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Canaries(_Ours):
-    """Words that must and words that must not be in the lexicon, at building and at opening."""
-
-    must_hold: tuple[_Text, ...] = Field(min_length=1)
-    must_not_hold: tuple[_Text, ...] = Field(min_length=1)
-
-
-class Reading(_Ours):
-    """How one list is read.
-
-    Attributes:
-        role: the base, a supplement to it, or changes to both: `+WORD`, `-WORD`, `# comment`.
-        definition: what stands between a word and its definition, where there are definitions.
-        entries: lines are entries of a word book, of which some define no word and some two.
-    """
-
-    role: Literal["base", "supplement", "changes"]
-    definition: Literal["tab", "space", "dash"] | None = None
-    entries: bool = False
-
-    @model_validator(mode="after")
-    def _can_be_told_apart(self) -> Self:
-        if self.role == "changes" and (self.definition or self.entries):
-            raise ValueError("a list of changes has neither definitions nor entries")
-        if self.entries and self.definition == "space":
-            raise ValueError("entries may hold spaces, so a space cannot end them")
-        return self
-
-
-class Package(_Ours):
-    """What the whole source is."""
-
-    language: _Text
-    edition: _Text
-    label: _Text
-    canaries: Canaries
-    fingerprint: _Sha256 | None = None
-
-
-class Resource(BaseModel):
-    """A list of the source; keys of the data package that we do not need are let be."""
-
-    model_config = ConfigDict(frozen=True)
-
-    path: Annotated[str, Field(pattern=f"^[^/{_NO_LINE}][^{_NO_LINE}]*$")]
-    encoding: Encoding = "utf-8"
-    hash: Annotated[str, Field(pattern="^sha256:[0-9a-f]{64}$")] | None = None
-    slipdesk: Reading
-
-
-class Manifest(BaseModel):
-    """The data package; its lists are applied in the order in which they stand."""
-
-    model_config = ConfigDict(frozen=True)
-
-    name: str = Field(pattern=r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$")
-    title: _Text
-    slipdesk: Package
-    resources: tuple[Resource, ...] = Field(min_length=1)
-
-    @model_validator(mode="after")
-    def _base_first(self) -> Self:
-        roles = [resource.slipdesk.role for resource in self.resources]
-        if roles[0] != "base" or roles.count("base") != 1:
-            raise ValueError("the first resource is the base, and no other is")
-        return self
-
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A word source as received: the manifest, the bytes of its lists, its language.
+    """A word source as it lies there: the manifest, its language, and which files are its lists.
 
-    `digest` covers all that decides what is compiled from it; another one means "build anew".
+    Attributes:
+        hashes: SHA-256, in hex, of each file that it is made of, by the path in the manifest.
+        obtained: where the base of a source that is built on demand lies now, if that is known.
+        digest: covers all that decides what is compiled from it; another means "build anew".
     """
 
     folder: Path
     manifest: Manifest
     profile: Profile
-    lists: tuple[bytes, ...]
+    hashes: Mapping[str, str]
+    obtained: Path | None
     digest: str
 
+    def named(self, path: str) -> str:
+        """A file of the source as messages name it."""
+        return _named(self.folder, path)
 
-def read_source(folder: Path) -> Source:
-    """Read a word source; SourceError if the manifest or a list is not as it must be."""
+    def read(self, path: str) -> bytes:
+        """One of its files; SourceError unless it is the very file that the digest was made of.
+
+        Read when it is needed and not before: the lists of a source may be larger than all else.
+        """
+        if self.manifest.slipdesk.obtain and path == self.manifest.base.path:
+            return self._read_obtained(path)
+        data = _bytes(self.folder, path)
+        if hashlib.sha256(data).hexdigest() != self.hashes[path]:
+            raise SourceError(self.named(path), "was changed while it was read; build once more")
+        return data
+
+    def _read_obtained(self, path: str) -> bytes:
+        name = self.folder.name
+        if self.obtained is None:
+            problem = f"its list lies elsewhere. {self.manifest.slipdesk.obtain}"
+            raise SourceError(name, problem)
+        try:
+            data = files.read(self.obtained)
+        except OSError as error:
+            problem = f"cannot be read: {error.strerror}"
+            raise SourceError(str(self.obtained), problem) from None
+        if hashlib.sha256(data).hexdigest() != self.hashes[path]:
+            language = self.profile.language
+            problem = (
+                f"is another version of the list than the one that {name} is made of; `slipdesk"
+                f" lexicon import {self.obtained} --language {language} --name NAME` makes a"
+                " lexicon of its own of it"
+            )
+            raise SourceError(str(self.obtained), problem)
+        return data
+
+
+def read_source(folder: Path, obtained: Path | None = None) -> Source:
+    """Read a word source; SourceError if the manifest or a list is not as it must be.
+
+    `obtained` is where the base of a source that is built on demand lies.
+    """
     file = _named(folder, MANIFEST)
     data = _bytes(folder, MANIFEST)
     try:
@@ -123,11 +86,14 @@ def read_source(folder: Path) -> Source:
     _refuse_doubled(data, file)
     if manifest.name != folder.name:
         raise SourceError(file, f"name: is {manifest.name}, but the folder is {_shown(folder)}")
+    if obtained and not manifest.slipdesk.obtain:
+        raise SourceError(file, "its lists lie in its folder, so none is taken from elsewhere")
     profile = load(manifest.slipdesk.language)
-    lists = tuple(_list(folder, resource) for resource in manifest.resources)
-    parts = [compiled.FORMAT, profile.model_dump_json().encode(), data, *lists]
-    digests = b"".join(hashlib.sha256(part).digest() for part in parts)
-    return Source(folder, manifest, profile, lists, hashlib.sha256(digests).hexdigest())
+    hashes = _hashes(folder, manifest)
+    parts = (compiled.FORMAT, profile.model_dump_json().encode(), data)
+    digests = [hashlib.sha256(part).hexdigest() for part in parts] + list(hashes.values())
+    digest = hashlib.sha256("".join(digests).encode()).hexdigest()
+    return Source(folder, manifest, profile, hashes, obtained, digest)
 
 
 def source_folders(places: Sequence[Path]) -> dict[str, list[Path]]:
@@ -158,15 +124,28 @@ def only(folders: Sequence[Path]) -> Path:
     return folders[0]
 
 
-def _list(folder: Path, resource: Resource) -> bytes:
-    data = _bytes(folder, resource.path)
-    found = f"sha256:{hashlib.sha256(data).hexdigest()}"
-    if resource.hash not in {None, found}:
+def _hashes(folder: Path, manifest: Manifest) -> dict[str, str]:
+    """SHA-256 of every file that a source is made of, in the order of the manifest."""
+    hashes: dict[str, str] = {}
+    for resource in manifest.resources:
+        if manifest.slipdesk.obtain and resource is manifest.base:
+            hashes[resource.path] = manifest.base_hash
+        else:
+            hashes[resource.path] = _hash(folder, resource)
+        if resource.slipdesk.affixes:
+            affixes = _bytes(folder, resource.slipdesk.affixes)
+            hashes[resource.slipdesk.affixes] = hashlib.sha256(affixes).hexdigest()
+    return hashes
+
+
+def _hash(folder: Path, resource: Resource) -> str:
+    found = hashlib.sha256(_bytes(folder, resource.path)).hexdigest()
+    if resource.hash not in {None, f"sha256:{found}"}:
         raise SourceError(
             _named(folder, resource.path),
-            f"is not the file that {MANIFEST} names: its hash is {found}",
+            f"is not the file that {MANIFEST} names: its hash is sha256:{found}",
         )
-    return data
+    return found
 
 
 def _bytes(folder: Path, path: str) -> bytes:

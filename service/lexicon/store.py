@@ -3,7 +3,7 @@
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -12,7 +12,8 @@ import marisa_trie
 
 from service.lexicon import compiled, files
 from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
-from service.lexicon.manifest import only, read_source, source_folders
+from service.lexicon.manifest import Source, only, read_source, source_folders
+from service.lexicon.package import Parent
 from service.lexicon.profile import profile
 from service.rules.fingerprints import short
 from service.rules.words import TileAlphabet, digest
@@ -39,6 +40,10 @@ class Lexicon:
     words_per_length: Mapping[int, int] = field(repr=False)
     dropped: Mapping[str, int] = field(repr=False)
     duplicates: int
+    authoritative_to: int | None
+    parent: Parent | None
+    xor_md5: str | None
+    recognised: str | None
     _trie: marisa_trie.Trie = field(repr=False)
     _contains: Callable[[str], bool] = field(repr=False)
 
@@ -63,7 +68,12 @@ class Lexicon:
 
     def all_words(self) -> list[str]:
         """All words in code point order; slow, for comparing lists."""
-        return sorted(self._trie.keys())
+        return list(self.in_order())
+
+    def in_order(self) -> Iterator[str]:
+        """All words in code point order, with no more in memory than those of one first letter."""
+        for letter in sorted({tile[0] for tile in self.alphabet.tiles}):
+            yield from sorted(self._trie.keys(letter))
 
 
 def compile_trie(words: Sequence[str]) -> bytes:
@@ -115,6 +125,10 @@ def lexicon_of(data: bytes) -> Lexicon:
         words_per_length=MappingProxyType(header.words_per_length),
         dropped=MappingProxyType(header.dropped),
         duplicates=header.duplicates,
+        authoritative_to=header.authoritative_to,
+        parent=header.parent,
+        xor_md5=header.xor_md5,
+        recognised=header.recognised,
         _trie=trie,
         _contains=contains,
     )
@@ -122,11 +136,15 @@ def lexicon_of(data: bytes) -> Lexicon:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """What came of one lexicon, the stamp of the file by which that was found, and when."""
+    """What came of one lexicon, the stamp of the file by which that was found, and when.
+
+    `on_demand`: nobody has built it yet, and nobody need.
+    """
 
     stamp: compiled.Stamp | None
     outcome: Lexicon | str
     at: float
+    on_demand: bool = False
 
 
 class Lexicons:
@@ -151,8 +169,12 @@ class Lexicons:
     @property
     def problems(self) -> dict[str, str]:
         """The lexicons that cannot be served now, and why."""
-        held = self._held.items()
-        return {name: one.outcome for name, one in held if isinstance(one.outcome, str)}
+        return self._unopened(on_demand=False)
+
+    @property
+    def on_demand(self) -> dict[str, str]:
+        """The lexicons that are built on demand and are not built, and how that is done."""
+        return self._unopened(on_demand=True)
 
     def all(self) -> list[Lexicon]:
         """The lexicons that can be served."""
@@ -201,6 +223,13 @@ class Lexicons:
             raise LexiconUnavailable(name, reason)
         return lexicon
 
+    def _unopened(self, *, on_demand: bool) -> dict[str, str]:
+        return {
+            name: held.outcome
+            for name, held in self._held.items()
+            if isinstance(held.outcome, str) and held.on_demand == on_demand
+        }
+
     def _is_stale(self, name: str) -> bool:
         held = self._held.get(name)
         if held is None or held.stamp != self._stamp(name):
@@ -225,15 +254,18 @@ class Lexicons:
         # The stamp is taken before the bytes are read: a file that changes meanwhile is then
         # found changed at the next look, and never taken for the one that was checked.
         stamp = self._stamp(name)
-        return _Held(stamp, self._opened(name), self._clock())
-
-    def _opened(self, name: str) -> Lexicon | str:
-        """The lexicon, or why it cannot be served."""
         try:
             source = read_source(only(self._folders[name]))
-            lexicon = open_lexicon(compiled.path_of(self._cache, name))
         except SourceError as error:
-            return str(error)
+            return _Held(stamp, str(error), self._clock())
+        if stamp is None and (obtain := source.manifest.slipdesk.obtain):
+            return _Held(stamp, f"is built on demand. {obtain}", self._clock(), on_demand=True)
+        return _Held(stamp, self._opened(name, source), self._clock())
+
+    def _opened(self, name: str, source: Source) -> Lexicon | str:
+        """The lexicon, or why it cannot be served."""
+        try:
+            lexicon = open_lexicon(compiled.path_of(self._cache, name))
         except LexiconUnavailable as error:
             return error.reason
         if lexicon.source_digest != source.digest:

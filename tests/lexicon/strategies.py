@@ -82,7 +82,9 @@ def write_source(
     folder = place / name
     folder.mkdir(parents=True, exist_ok=True)
     resources: list[dict[str, object]] = []
-    for number, (content, reading) in enumerate(zip(lists, readings, strict=True), 1):
+    decided = {"authority": "a club", "date": "2026-01-31"}
+    for number, (content, one) in enumerate(zip(lists, readings, strict=True), 1):
+        reading = one if one.get("role") == "base" else decided | one
         data = content.encode(encoding) if isinstance(content, str) else content
         file = folder / f"{number}.txt"
         file.write_bytes(data)

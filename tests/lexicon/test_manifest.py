@@ -59,7 +59,7 @@ def edited(place: Path, changes: dict[str, object]) -> Path:
             "comma",
             "definition: must be 'tab', 'space' or 'dash'",
         ),
-        ("resources.0.encoding", "utf-16", "resources.0.encoding: must be utf-8, or one such"),
+        ("resources.0.encoding", "utf-32", "resources.0.encoding: must be utf-8, or one such"),
         ("resources.0.encoding", "rot13", "resources.0.encoding: "),
         ("resources.0.hash", "d41d8cd9", "resources.0.hash: must be sha256: and 64"),
         ("resources.0.path", ["1.txt"], "resources.0.path: must be text"),
@@ -142,7 +142,7 @@ def test_lists_may_lie_in_a_folder_of_the_folder(place: Path) -> None:
     (folder / "1.txt").rename(folder / "sub" / "1.txt")
     link = place.with_name("link")
     link.symlink_to(place)
-    assert read_source(link / "liste").lists == (b"cat\n",)
+    assert read_source(link / "liste").read("sub/1.txt") == b"cat\n"
 
 
 def test_a_list_that_is_not_the_one_named_is_refused(place: Path) -> None:
@@ -234,7 +234,7 @@ def test_the_language_is_declared_and_never_guessed(make: Make) -> None:
     """Row 34: a list called `english` may be Swedish, and one called `foo` anything."""
     assert make("cat\nål\n", name="english", language="swedish").contains("ÅL")
     assert make("cat\n", name="foo", language="swedish").alphabet.language == "swedish"
-    with pytest.raises(SourceError, match="no such language profile; there are english, swedish"):
+    with pytest.raises(SourceError, match=r"no such language profile; there are .*english, "):
         make("cat\n", language="klingon")
 
 

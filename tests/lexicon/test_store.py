@@ -88,7 +88,8 @@ def test_every_word_is_looked_up_whatever_the_others_gave(words: list[str]) -> N
     lexicon = Lexicon(
         name="x", title="x", edition="x", label="x", language="english",
         alphabet=ENGLISH, fingerprint="0" * 64, profile_digest="", source_digest="",
-        words=3, words_per_length={}, dropped={}, duplicates=0, _trie=None, _contains=contains,
+        words=3, words_per_length={}, dropped={}, duplicates=0, authoritative_to=None,
+        parent=None, xor_md5=None, recognised=None, _trie=None, _contains=contains,
     )  # fmt: skip
     assert lexicon.verdict(words) is set(words).issubset(GOOD)
     assert asked == words
