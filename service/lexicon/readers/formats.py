@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from service.lexicon.readers import plain
+from service.lexicon.readers import databases, kwg, plain, quackle, toal
 from service.lexicon.readers.reading import Reader
 
 
@@ -28,4 +28,9 @@ class Format:
 
 FORMATS: Mapping[str, Format] = {
     "plain": Format(plain.read, "one word a line", (".txt",)),
+    "kwg": Format(kwg.read_kwg, "Kurnia Word Graph", (".kwg",), tile_codes=True),
+    "kbwg": Format(kwg.read_kbwg, "Kurnia Big Word Graph", (".kbwg",), tile_codes=True),
+    "quackle": Format(quackle.read, "Quackle DAWG, version 0 or 1", (".dawg",), tile_codes=True),
+    "dwg": Format(toal.read, "Zyzzyva DAWG", (".dwg",)),
+    "sqlite": Format(databases.read, "SQLite database of words, as Zyzzyva's", (".db", ".sqlite")),
 }
