@@ -1,10 +1,16 @@
 """What can be wrong with a word source or a lexicon; each says where and what to do."""
 
 from collections.abc import Iterable
+from itertools import islice
+
+_TOLD_AT_ONCE = 20
 
 
 class SourceError(Exception):
-    """A word source cannot be read as its manifest declares; names the file and the line."""
+    """A word source cannot be read as its manifest declares; names the file and the line.
+
+    `others` are of the same kind and were found with it.
+    """
 
     def __init__(self, file: str, problem: str, line: int | None = None) -> None:
         where = file if line is None else f"{file}, line {line}"
@@ -12,6 +18,14 @@ class SourceError(Exception):
         self.file = file
         self.problem = problem
         self.line = line
+        self.others: tuple[SourceError, ...] = ()
+
+
+def together(found: Iterable[SourceError]) -> SourceError:
+    """The first of these errors, with the next ones, so that a list can be put right in one go."""
+    first, *others = islice(found, _TOLD_AT_ONCE)
+    first.others = tuple(others)
+    return first
 
 
 class LexiconUnavailable(Exception):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import lt
 from typing import Literal
 
-from service.lexicon.errors import SourceError
+from service.lexicon.errors import SourceError, together
 from service.lexicon.manifest import Source
 from service.lexicon.package import Resource
 from service.lexicon.readers import changes
@@ -101,9 +101,16 @@ def playable(data: bytes, form: str, asked: Asked, ledger: Ledger) -> Iterator[B
     """
     for batch in FORMATS[form].read(data, asked, ledger):
         words = canonical_all(batch.texts, asked.alphabet)
+        wrong = []
         for at, word in enumerate(words):
             if isinstance(word, WordError):
-                _left_out(word, batch.places[at], batch.texts[at], asked, ledger)
+                place, text = batch.places[at], batch.texts[at]
+                if _is_left_out(word, asked):
+                    ledger.drop(word.code, place, text)
+                elif word.code != "empty":
+                    wrong.append(SourceError(asked.file, _misspelt(word), place))
+        if wrong:
+            raise together(wrong)
         yield Batch(batch.places, [word if isinstance(word, str) else "" for word in words])
 
 
@@ -140,12 +147,8 @@ def _listed(source: Source, resource: Resource, ledger: Ledger) -> Iterator[Batc
     return playable(source.read(resource.path), resource.slipdesk.format, asked, ledger)
 
 
-def _left_out(error: WordError, place: int, text: str, asked: Asked, ledger: Ledger) -> None:
-    if error.code == "empty":
-        return
-    if error.code not in _UNPLAYABLE and not asked.entries:
-        raise SourceError(asked.file, _misspelt(error), place)
-    ledger.drop(error.code, place, text)
+def _is_left_out(error: WordError, asked: Asked) -> bool:
+    return error.code in _UNPLAYABLE or (asked.entries and error.code != "empty")
 
 
 def _one_by_one(batches: Iterator[Batch]) -> Iterator[tuple[int, Literal["+"], str]]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from service.lexicon.errors import SourceError
+from service.lexicon.errors import SourceError, together
 from service.lexicon.readers import definitions, entries, text
 from service.lexicon.readers.reading import Asked, Batch, Ledger
 from service.rules.words import WHITE_SPACE
@@ -38,8 +38,9 @@ def words(found: Batch, asked: Asked, ledger: Ledger) -> Batch:
         return entries.spelled(found, asked, ledger)
     if _SPACE.search("".join(found.texts)):
         bare = asked.definition is None and asked.column is None
-        place = _first(_SPACE, found)
-        raise SourceError(asked.file, f"holds a space{_BARE if bare else ''}", place)
+        problem = f"holds a space{_BARE if bare else ''}"
+        places = _places(_SPACE, found)
+        raise together(SourceError(asked.file, problem, place) for place in places)
     return unmarked(found, asked.file)
 
 
@@ -53,7 +54,8 @@ def unmarked(found: Batch, file: str) -> Batch:
     return Batch(found.places, [_MARKS.sub("", word) for word in found.texts])
 
 
-def _first(what: re.Pattern[str], found: Batch) -> int:
-    """The place of the first text in which this stands."""
-    marked = zip(found.places, found.texts, strict=True)
-    return next(place for place, word in marked if what.search(word))
+def _places(what: re.Pattern[str], found: Batch) -> Iterator[int]:
+    """The places of the texts in which this stands."""
+    return (
+        place for place, word in zip(found.places, found.texts, strict=True) if what.search(word)
+    )
