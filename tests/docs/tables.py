@@ -2,6 +2,7 @@
 
 import inspect
 import itertools
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 import click
@@ -12,6 +13,7 @@ from service.api.roles import ALLOWED
 from service.app import OPERATIONS
 from service.cli import slipdesk
 from service.desk.devices import Role
+from service.lexicon.profile import PROFILES, Profile, load
 from service.rules.penalty import PRESETS, PenaltyPolicy, PointsGo, Step, is_standard, preset
 from service.rules.rulebook import RULEBOOKS, Mark, Rulebook
 from service.settings import PREFIX, Settings
@@ -96,6 +98,57 @@ def exit_codes() -> str:
     """As `slipdesk --help` tells them."""
     lines = inspect.cleandoc(slipdesk.help or "").partition("Exit codes:\n")[2].splitlines()
     return "".join(f"{line.strip()}\n" for line in lines)
+
+
+def languages() -> str:
+    """Every language profile: the bag, and how what is typed is read."""
+    rows = (
+        (
+            f"`{found.language}`",
+            _bag(found),
+            " ".join(found.alphabet.blank_only),
+            _several_letters(found),
+            _folds(found),
+            _also(found),
+            found.capitals,
+        )
+        for found in map(load, sorted(file.stem for file in PROFILES.glob("*.json")))
+    )
+    heads = ("language", "tiles", "by a blank only", "several letters on a tile")
+    return table((*heads, "accents that fold", "also read", "capitals are"), rows)
+
+
+def _bag(found: Profile) -> str:
+    bag = str(found.tiles_in_the_bag)
+    bag += f", {found.blanks} blanks" if found.blanks != 2 else ""
+    return bag + (f"; words to {found.max_tiles}" if found.max_tiles != 15 else "")
+
+
+def _several_letters(found: Profile) -> str:
+    tiles = " ".join(tile for tile in found.tiles if len(tile) > 1)
+    return f"{tiles}, ambiguous" if found.alphabet.ambiguous else tiles
+
+
+def _folds(found: Profile) -> str:
+    every, folding = load("english").accents, found.accents
+    if not folding:
+        return "none"
+    left_out = [_mark_name(mark) for mark in every if mark not in folding]
+    if len(left_out) > 1:
+        return ", ".join(map(_mark_name, folding))
+    return f"all but the {left_out[0]}" if left_out else "all"
+
+
+def _mark_name(mark: str) -> str:
+    return unicodedata.name(mark).removeprefix("COMBINING ").removesuffix(" ACCENT").lower()
+
+
+def _also(found: Profile) -> str:
+    """What is typed for other letters; of a letter in both cases the small one."""
+    typed = found.spellings | found.aliases
+    small = {one: to for one, to in typed.items() if typed.get(one.lower()) != to or one.islower()}
+    groups = itertools.groupby(sorted(small, key=small.__getitem__), key=small.__getitem__)
+    return ", ".join(f"{' '.join(each)} as {to}" for to, each in groups)
 
 
 def _default(value: object) -> str:
