@@ -78,10 +78,11 @@ class TileAlphabet:
         return tuple(tile for tile, count in self.count_of.items() if not count)
 
     def length(self, word: str) -> int:
-        """The length of a canonical word in tiles; where that is ambiguous, the fewest."""
-        if not self._digraphs:
-            return len(word)
-        return self.span(word).least if self.ambiguous else len(self.tiles_of(word))
+        """The length of a canonical word in tiles, the longest tile first.
+
+        Where lengths are ambiguous it may be longer; `span` tells by how much.
+        """
+        return len(self.tiles_of(word)) if self._digraphs else len(word)
 
     def tiles_of(self, word: str) -> list[str]:
         """The tiles that lay a canonical word, the longest first where several begin alike."""

@@ -50,12 +50,19 @@ WELSH = TileAlphabet(
     accents="\u0302",
     ambiguous=True,
 )
-ALPHABETS = (ENGLISH, SWEDISH, SPANISH, CATALAN, TURKISH, GERMAN, WELSH)
+CROATIAN = TileAlphabet(
+    "croatian",
+    **_one_of_each(*"ABCČĆDĐEFGHIJKLMNOPRSŠTUVZŽ", "DŽ", "LJ", "NJ"),
+    ambiguous=True,
+)
+ALPHABETS = (ENGLISH, SWEDISH, SPANISH, CATALAN, TURKISH, GERMAN, WELSH, CROATIAN)
 
 alphabets = st.sampled_from(ALPHABETS)
 
 # Letters that fold, that do not, that merely look alike, and everything that Unicode has besides.
-_TRICKY = "aAåÅäÄöÖüÜæÆßẞıİiIſςéÉñÑçÇłøŉǰﬁﬅＡａK·\u0301\u0308\u030a\u0327'’-(). 1²\u200b\u00ad\0\n"
+_TRICKY = (
+    "aAåÅäÄöÖüÜæÆßẞıİiIſςéÉñÑçÇłøŉǰﬁﬅＡａK·\u0301\u0308\u030a\u0327'’-().[] 1²\u200b\u00ad\0\n"
+)
 texts = st.text(st.one_of(st.sampled_from(_TRICKY + WHITE_SPACE), st.characters()), max_size=20)
 
 

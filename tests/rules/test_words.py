@@ -13,6 +13,7 @@ from service.rules.words import (
     WHITE_SPACE,
     TileAlphabet,
     WordError,
+    WordErrorCode,
     canonical,
     canonical_all,
     digest,
@@ -20,11 +21,13 @@ from service.rules.words import (
 from tests.lexicon.strategies import (
     ALPHABETS,
     CATALAN,
+    CROATIAN,
     ENGLISH,
     GERMAN,
     SPANISH,
     SWEDISH,
     TURKISH,
+    WELSH,
     alphabets,
     texts,
     words,
@@ -147,7 +150,7 @@ def test_the_longest_tile_is_read_first(text: str, word: str, tiles: int) -> Non
 
 
 def test_a_tile_of_three_letters_is_read_before_one_of_two() -> None:
-    """Row 9: Hungarian has such tiles in some sets, DZS and DZ."""
+    """Row 9: in Hungarian DZS and DZ are letters."""
     hungarian = TileAlphabet("hungarian", ("A", "D", "Z", "S", "DZ", "DZS"), (1,) * 6, 2)
     assert hungarian.length("DZSADZ") == 3
 
@@ -226,6 +229,73 @@ def test_swedish_slips_hold_letters_only(text: str, position: int) -> None:
     assert canonical(text, SWEDISH) == WordError(NO_TILE, position)
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("ǆep", "DŽEP"),
+        ("ǅEP", "DŽEP"),
+        ("ǄEP", "DŽEP"),
+        ("ǉuǋa", "LJUNJA"),
+        ("D\u017d\u0045P", "DŽEP"),
+    ],
+)
+def test_digraphs_of_one_code_point_are_their_letters_in_any_case(text: str, word: str) -> None:
+    """Reference C, Unicode traps: ǅ is title case, neither upper nor lower."""
+    assert canonical(text, CROATIAN) == word
+
+
+@pytest.mark.parametrize("text", ["BANGOR", "LLANGOLLEN", "LL", "A" * 15, "NG" * 15, "ANGHARAD"])
+def test_where_lengths_are_ambiguous_no_word_is_refused_that_may_fit(text: str) -> None:
+    """Reference C: Bangor is N and G, and only people know."""
+    assert canonical(text, WELSH) == text
+    assert canonical(text.lower(), WELSH) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("A", "too_short"), ("w", "too_short"), ("A" * 16, "too_long"), ("NG" * 16, "too_long")],
+)
+def test_where_no_way_of_laying_it_fits_a_word_is_refused(text: str, code: WordErrorCode) -> None:
+    """Issue 3, languages: a length is a reason only where no doubt is left."""
+    assert canonical(text, WELSH) == WordError(code)
+
+
+@pytest.mark.parametrize(
+    ("word", "tiles", "least", "most"),
+    [("BANGOR", 5, 5, 6), ("LLANGOLLEN", 7, 7, 10), ("CAT", 3, 3, 3), ("NGG", 2, 2, 3)],
+)
+def test_a_length_in_doubt_is_between_two(word: str, tiles: int, least: int, most: int) -> None:
+    """Reference C: the greedy length is a lower bound."""
+    found = WELSH.span(word)
+    assert (WELSH.length(word), found.least, found.most) == (tiles, least, most)
+
+
+@pytest.mark.parametrize(
+    ("word", "alphabet", "blanks"),
+    [
+        ("JAZZ", ENGLISH, 1),
+        ("PIZZAZZ", ENGLISH, 3),
+        ("CAT", ENGLISH, 0),
+        ("QUIZ", SWEDISH, 1),
+        ("WÜÆ", SWEDISH, 3),
+        ("CHOCHO", SPANISH, 2),
+        ("CCHH", SPANISH, 0),
+        ("DDDD", WELSH, 1),
+        ("NGNG", WELSH, 0),
+        ("NGNGNG", WELSH, 1),
+    ],
+)
+def test_blanks_stand_for_what_the_set_has_too_few_of(
+    word: str, alphabet: TileAlphabet, blanks: int
+) -> None:
+    """Issue 3, languages: a word that needs more blanks than there are can't be on the board.
+
+    In Welsh, as here, DDDD is DD, D and a blank for a D, and two NG are one tile and N and G.
+    """
+    assert alphabet.blanks_needed(word) == blanks
+    assert alphabet.can_be_formed(word) == (blanks <= 2)
+
+
 @given(alphabets, texts)
 def test_a_canonical_word_is_itself(alphabet: TileAlphabet, text: str) -> None:
     """DESIGN, "canonicalised once": twice would change nothing; only tiles are in the word."""
@@ -245,7 +315,8 @@ def test_an_error_points_at_the_first_character_to_blame(alphabet: TileAlphabet,
     error = canonical(text, alphabet)
     if isinstance(error, WordError):
         assert (error.position is not None) == (error.code in {NO_TILE, "not_these_tiles"})
-    if isinstance(error, WordError) and error.position is not None:
+    if isinstance(error, WordError) and error.code == NO_TILE:
+        assert error.position is not None
         before = canonical(text[: error.position - 1], alphabet)
         assert isinstance(before, str) or before.code != NO_TILE
         assert canonical(text[error.position - 1 :], alphabet) == WordError(NO_TILE, 1) or (
@@ -265,6 +336,7 @@ def test_every_word_of_tiles_is_canonical(data: st.DataObject, alphabet: TileAlp
     word = data.draw(words(alphabet))
     assert canonical(word, alphabet) == word
     assert canonical(unicodedata.normalize("NFD", word), alphabet) == word
+    assert alphabet.span(word).reached == len(word)
     if alphabet is not TURKISH:
         assert canonical(word.lower(), alphabet) == word
 
