@@ -35,12 +35,23 @@ def read(data: bytes, asked: Asked, _ledger: Ledger) -> Iterator[Batch]:
     """The words of a database; views, virtual tables and computed columns are never evaluated."""
     if not data.startswith(MAGIC):
         raise SourceError(asked.file, "is no SQLite database")
+    if _is_cut_short(data):
+        raise SourceError(asked.file, "is cut short: pages are missing that its head counts")
     with closing(sqlite3.connect(":memory:", check_same_thread=False)) as connection:
         try:
             yield from batches(_rows(_opened(connection, data), len(data), asked), asked.file)
         except sqlite3.Error:
             problem = "is a damaged SQLite database, or one with more in it than a list of words"
             raise SourceError(asked.file, problem) from None
+
+
+def _is_cut_short(data: bytes) -> bool:
+    """SQLite reads what is missing of a page as zeros. The count holds for the version it names."""
+    page = int.from_bytes(data[16:18])
+    size = 65_536 if page == 1 else page
+    pages = int.from_bytes(data[28:32])
+    counted = data[24:28] == data[92:96]
+    return size == 0 or len(data) % size != 0 or (counted and pages * size > len(data))
 
 
 def _opened(connection: sqlite3.Connection, data: bytes) -> sqlite3.Connection:
