@@ -11,7 +11,7 @@ from typing import Literal
 from service.lexicon.errors import SourceError, together
 from service.lexicon.manifest import Source
 from service.lexicon.package import Resource
-from service.lexicon.readers import changes
+from service.lexicon.readers import changes, formats
 from service.lexicon.readers.formats import FORMATS
 from service.lexicon.readers.reading import Asked, Batch, Ledger
 from service.rules.words import WordError, canonical, canonical_all
@@ -99,7 +99,7 @@ def playable(data: bytes, form: str, asked: Asked, ledger: Ledger) -> Iterator[B
     A character on no tile is an error with its place, but in a word book such an entry defines no
     word, so that it is left out and counted, like a word that no board can hold.
     """
-    for batch in FORMATS[form].read(data, asked, ledger):
+    for batch in formats.read(form, data, asked, ledger):
         words = canonical_all(batch.texts, asked.alphabet)
         wrong = []
         for at, word in enumerate(words):

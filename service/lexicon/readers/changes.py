@@ -7,13 +7,14 @@ from typing import Literal
 from service.lexicon.errors import SourceError
 from service.lexicon.readers import text
 from service.lexicon.readers.reading import Asked
+from service.lexicon.readers.unpack import unpacked
 
 _CHANGE = re.compile(r"([+-])(\S+)(?:\s+#.*)?")
 
 
 def read(data: bytes, asked: Asked) -> Iterator[tuple[int, Literal["+", "-"], str]]:
     """Line, sign and text of each change, in order; anything else is an error with its line."""
-    for lines in text.batches(data, asked.encoding, asked.file):
+    for lines in text.batches(unpacked(data, asked.file), asked.encoding, asked.file):
         for number, line in zip(lines.places, map(str.strip, lines.texts), strict=True):
             if not line or line.startswith("#"):
                 continue

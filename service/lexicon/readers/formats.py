@@ -1,10 +1,27 @@
-"""The kinds of files that lists come in: how each is read, told from its content, or refused."""
+"""The kinds of files that lists come in: how each is read, and told from its content."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import PurePath
 
-from service.lexicon.readers import databases, kwg, plain, quackle, toal
-from service.lexicon.readers.reading import Reader
+from service.lexicon.errors import SourceError
+from service.lexicon.readers import (
+    columns,
+    databases,
+    hunspell,
+    kwg,
+    naspa,
+    plain,
+    quackle,
+    toal,
+    zyzzyva,
+)
+from service.lexicon.readers.foreign import refused
+from service.lexicon.readers.reading import Asked, Batch, Ledger, Reader
+from service.lexicon.readers.unpack import PACKED, unpack
+
+__all__ = ["FORMATS", "Format", "detect", "read", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +44,78 @@ class Format:
 
 
 FORMATS: Mapping[str, Format] = {
-    "plain": Format(plain.read, "one word a line", (".txt",)),
+    "plain": Format(plain.read, "one word a line, or a word and its definition", (".txt",)),
+    "zyzzyva": Format(zyzzyva.read, "text as Zyzzyva reads it: # begins a comment", (".txt",)),
+    "csv": Format(columns.read_csv, "a table with the words in one column", (".csv",)),
+    "tsv": Format(columns.read_tsv, "a table separated by tabs", (".tsv", ".tab")),
+    "naspa-json": Format(naspa.read, "JSON as NASPA gives it to members", (".json",)),
+    "hunspell": Format(hunspell.read, "the stems of a Hunspell list", (".dic",), entries=True),
     "kwg": Format(kwg.read_kwg, "Kurnia Word Graph", (".kwg",), tile_codes=True),
     "kbwg": Format(kwg.read_kbwg, "Kurnia Big Word Graph", (".kbwg",), tile_codes=True),
     "quackle": Format(quackle.read, "Quackle DAWG, version 0 or 1", (".dawg",), tile_codes=True),
     "dwg": Format(toal.read, "Zyzzyva DAWG", (".dwg",)),
     "sqlite": Format(databases.read, "SQLite database of words, as Zyzzyva's", (".db", ".sqlite")),
+}
+
+
+def read(form: str, data: bytes, asked: Asked, ledger: Ledger) -> Iterator[Batch]:
+    """The texts of a list in this format, packed or not; SourceError for what is no list."""
+    found = unpack(data, asked.file)
+    if problem := refused(found.data, found.file):
+        raise SourceError(asked.file, problem)
+    if found.affixes is not None and asked.affixes is None:
+        asked = replace(asked, affixes=found.affixes)
+    yield from FORMATS[form].read(found.data, asked, ledger)
+
+
+def detect(data: bytes, file: str) -> str | None:
+    """The format that the content shows beyond doubt; None where it could be several.
+
+    Word graphs of one kind differ from those of another by their names' endings alone.
+    """
+    suffix = _suffix(file)
+    found = (form for form, shows in _SHOWN.items() if shows(data, suffix))
+    return next(found, None)
+
+
+def _suffix(file: str) -> str:
+    """The ending of a name, without what says that the file was packed."""
+    path = PurePath(file.lower())
+    return (path.with_suffix("") if path.suffix in PACKED else path).suffix
+
+
+def _shows_quackle(data: bytes, suffix: str) -> bool:
+    named = quackle.alphabet_of(data)
+    if named:
+        return True
+    return suffix == ".dawg" and data.startswith(b"\0\0\1")
+
+
+def _shows_dwg(data: bytes, _suffix: str) -> bool:
+    return len(data) > _ARC and len(data) == _ARC * (int.from_bytes(data[:_ARC], "little") + 1)
+
+
+def _shows_hunspell(data: bytes, suffix: str) -> bool:
+    return bool(_COUNTED.match(data)) and (suffix == ".dic" or b"/" in data)
+
+
+def _shows_plain(data: bytes, _suffix: str) -> bool:
+    return not _NO_BARE_WORD.search(data) and not _COUNTED.match(data)
+
+
+_ARC = 4
+_COUNTED = re.compile(rb"(?:\xef\xbb\xbf)?\d+[ \t]*\r?\n")
+_NASPA = re.compile(rb'(?:\xef\xbb\xbf)?\s*+\{.{0,1000}?"words"\s*+:\s*+\[', re.DOTALL)
+# What no word of a list holds, and what tables, definitions and binary files do.
+_NO_BARE_WORD = re.compile(rb"[\x00-\x09\x0b\x0c\x0e-\x20\"(),/:;<=>@\[\\\]{|}\x7f]")
+
+_SHOWN: Mapping[str, Callable[[bytes, str], bool]] = {
+    "sqlite": lambda data, _: data.startswith(databases.MAGIC),
+    "kwg": lambda data, suffix: suffix == ".kwg" and len(data) % _ARC == 0,
+    "kbwg": lambda data, suffix: suffix == ".kbwg" and len(data) % _ARC == 0,
+    "quackle": _shows_quackle,
+    "dwg": _shows_dwg,
+    "naspa-json": lambda data, _: bool(_NASPA.match(data)),
+    "hunspell": _shows_hunspell,
+    "plain": _shows_plain,
 }

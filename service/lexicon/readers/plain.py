@@ -17,6 +17,7 @@ _BARE = (
 
 # What lists of two editions in one and study programs put behind a word; no tile bears these.
 _MARKS = re.compile(r"(?<=.)[#$+!^]$")
+_NOT_VALID = re.compile(r"\*$")
 _ANY_MARK = re.compile(r"[#$+!^*]")
 
 
@@ -48,9 +49,9 @@ def unmarked(found: Batch, file: str) -> Batch:
     """The texts without a mark behind them; SourceError where it says that a word isn't valid."""
     if not _ANY_MARK.search("".join(found.texts)):
         return found
-    for place, word in zip(found.places, found.texts, strict=True):
-        if word.endswith("*"):
-            raise SourceError(file, "is marked * as not valid; a list has valid words only", place)
+    problem = "is marked * as not valid; a list has valid words only"
+    if wrong := list(_places(_NOT_VALID, found)):
+        raise together(SourceError(file, problem, place) for place in wrong)
     return Batch(found.places, [_MARKS.sub("", word) for word in found.texts])
 
 

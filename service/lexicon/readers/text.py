@@ -29,7 +29,7 @@ _SAMPLE = 4096
 
 def batches(data: bytes, encoding: str, file: str) -> Iterator[Batch]:
     """The lines of a list, numbered from 1; LF, CRLF and CR end lines, and nothing else does."""
-    encoding, start = _opening(data, encoding, file)
+    encoding, start = opening(data, encoding, file)
     decoder = codecs.getincrementaldecoder(encoding)()
     ends = io.IncrementalNewlineDecoder(None, translate=True)
     read, rest = 0, ""
@@ -52,8 +52,11 @@ def batches(data: bytes, encoding: str, file: str) -> Iterator[Batch]:
     yield Batch([read + 1], [rest])
 
 
-def _opening(data: bytes, encoding: str, file: str) -> tuple[str, int]:
-    """The encoding in which the text is, and where it begins behind its byte-order mark."""
+def opening(data: bytes, encoding: str, file: str) -> tuple[str, int]:
+    """The encoding of a text, and where it begins behind its byte-order mark.
+
+    SourceError where the bytes are not what is declared, or no encoding of texts is.
+    """
     if not ENCODING.fullmatch(encoding):
         raise SourceError(file, f"there is no encoding {encoding!r} that lists are read in")
     mark = next((mark for mark in _MARKS if data.startswith(mark)), b"")
