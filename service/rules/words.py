@@ -93,9 +93,9 @@ class TileAlphabet:
         """How few and how many tiles lay these letters, or how far tiles can lay them."""
         if self.ambiguous:
             return span(letters, self.count_of)
-        tiles = reached = 0
-        while tile := self.tile.match(letters, reached):
-            tiles, reached = tiles + 1, tile.end()
+        row = self._row.match(letters)
+        reached = row.end() if row else 0
+        tiles = len(self.tiles_of(letters[:reached])) if self._digraphs else reached
         return Span(tiles, tiles, reached)
 
     def blanks_needed(self, word: str) -> int:
@@ -129,6 +129,11 @@ class TileAlphabet:
         # Atomic: what has been read as one tile is never taken apart again to please a length.
         many = "|".join([*map(re.escape, self._digraphs), single])
         return re.compile(f"(?>{many})" if self._digraphs else single)
+
+    @cached_property
+    def _row(self) -> re.Pattern[str]:
+        """Any number of tiles at the start of a text."""
+        return re.compile(f"{self.tile.pattern}*")
 
     @cached_property
     def word(self) -> re.Pattern[str]:
@@ -170,6 +175,8 @@ def canonical(text: str, alphabet: TileAlphabet) -> str | WordError:
         word = stripped.translate(alphabet.letters)
         if alphabet.word.fullmatch(word):
             return word
+        if word and (found := alphabet.span(word)).reached == len(word):
+            return _fitting(word, found, alphabet)
     start = len(text) - len(text.lstrip(WHITE_SPACE))
     typed = Typed.of(text[: len(text.rstrip(WHITE_SPACE))], start, alphabet.letters)
     return _laid(alphabet.aliased.read(typed), alphabet)
@@ -208,9 +215,14 @@ def _laid(typed: Typed, alphabet: TileAlphabet) -> str | WordError:
         found = _tile_by_tile(typed.letters, bare.letters, alphabet)
         if found.reached < len(typed.letters):
             return WordError("not_these_tiles", typed.at[found.reached])
+    return _fitting(bare.letters, found, alphabet)
+
+
+def _fitting(letters: str, found: Span, alphabet: TileAlphabet) -> str | WordError:
+    """The word, unless the board takes neither so few tiles nor so many."""
     if found.most < alphabet.min_tiles:
         return WordError("too_short")
-    return WordError("too_long") if found.least > alphabet.max_tiles else bare.letters
+    return WordError("too_long") if found.least > alphabet.max_tiles else letters
 
 
 def _tile_by_tile(written: str, word: str, alphabet: TileAlphabet) -> Span:
