@@ -1,6 +1,14 @@
 """Commands as tests write them: what a case doesn't care about is filled in."""
 
-from service.rules.commands import Amend, HandIn, LoadGames, OpenTournament, Reissue
+from service.rules.commands import (
+    Adjudicate,
+    Amend,
+    HandIn,
+    LoadGames,
+    LookedUp,
+    OpenTournament,
+    Reissue,
+)
 from service.rules.events import Pairing, TextRef
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit, preset
 from service.rules.rulebook import Ground
@@ -11,7 +19,12 @@ DEDUCT, ADD = PointsGo.DEDUCT_FROM_CHALLENGER, PointsGo.ADD_TO_CHALLENGED
 LEXICON = LexiconRef(
     name="enable", edition="1997", words=168548, fingerprint="671a395d", official=False
 )
+OUTGOING = LexiconRef(
+    name="before", edition="1999", words=9, fingerprint="0123456789ab", official=False
+)
 REASON = TextRef(id="0badcafe", sha256="00" * 32)
+PERSON = TextRef(id="0badfeed", sha256="11" * 32)
+ON_THE_TABLE = TextRef(id="0badf00d", sha256="22" * 32)
 FIVE_PER_WORD = preset("five-per-word", points_go=DEDUCT)
 
 GAME = Game(division="", round=1, table=1)
@@ -28,6 +41,7 @@ def opening(
     rulebook: str = "wespa",
     policy: PenaltyPolicy = FIVE_PER_WORD,
     must_name: str = "nothing",
+    outgoing: LexiconRef | None = None,
 ) -> OpenTournament:
     return OpenTournament(
         code=code,
@@ -38,6 +52,7 @@ def opening(
         lexicon=LEXICON,
         policy=policy,
         slip_must_name=must_name,
+        outgoing=outgoing,
     )
 
 
@@ -47,9 +62,15 @@ def amendment(
     lexicon: LexiconRef | None = None,
     must_name: str | None = None,
     playing: int | None = None,
+    outgoing: LexiconRef | None = None,
 ) -> Amend:
     return Amend(
-        policy=policy, lexicon=lexicon, slip_must_name=must_name, round=playing, reason=REASON
+        policy=policy,
+        lexicon=lexicon,
+        slip_must_name=must_name,
+        round=playing,
+        reason=REASON,
+        outgoing=outgoing,
     )
 
 
@@ -67,41 +88,72 @@ def slip(*typed: str) -> Slip:
     return Slip(words=tuple(dict.fromkeys(typed)), typed=typed)
 
 
+def looked_up(
+    *words: str,
+    verdict: Verdict | None = VALID,
+    lexicon: LexiconRef = LEXICON,
+    outgoing: LexiconRef | None = None,
+    changed: bool = False,
+) -> LookedUp:
+    """What was found of a slip; without a verdict it has a word of more than seven tiles."""
+    return LookedUp(
+        slip=slip(*words),
+        verdict=verdict,
+        lexicon=lexicon,
+        authoritative_to=7 if verdict is None else None,
+        outgoing=outgoing,
+        changed=changed,
+    )
+
+
 def hand_in(
     *words: str,
-    verdict: Verdict = VALID,
+    verdict: Verdict | None = VALID,
     at: Game | None = GAME,
     turn: int | None = None,
     new_play: bool = False,
     by: str | None = "first",
     lexicon: LexiconRef = LEXICON,
+    outgoing: LexiconRef | None = None,
+    changed: bool = False,
 ) -> HandIn:
     return HandIn(
         game=at,
         turn=turn,
         new_play=new_play,
         challenger=by,
-        slip=slip(*words or ("CAT",)),
-        verdict=verdict,
-        lexicon=lexicon,
+        looked_up=looked_up(
+            *words or ("CAT",),
+            verdict=verdict,
+            lexicon=lexicon,
+            outgoing=outgoing,
+            changed=changed,
+        ),
     )
 
 
 def reissue(
     number: int,
     *words: str,
-    verdict: Verdict = VALID,
+    verdict: Verdict | None = VALID,
     ground: Ground = Ground.MISMATCH,
     by_director: bool = False,
     lexicon: LexiconRef = LEXICON,
+    outgoing: LexiconRef | None = None,
+    changed: bool = False,
 ) -> Reissue:
     return Reissue(
         number=number,
         ground=ground,
         confirmed_by=("AB", "CD"),
-        slip=slip(*words),
-        verdict=verdict,
-        lexicon=lexicon,
+        looked_up=looked_up(
+            *words, verdict=verdict, lexicon=lexicon, outgoing=outgoing, changed=changed
+        ),
         by_director=by_director,
         reason=REASON if by_director else None,
     )
+
+
+def adjudicate(number: int, verdict: Verdict = VALID) -> Adjudicate:
+    """The verdict of a person who consulted a printed list."""
+    return Adjudicate(number=number, verdict=verdict, adjudicator=PERSON, printed_list=ON_THE_TABLE)

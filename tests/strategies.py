@@ -7,11 +7,17 @@ from hypothesis import strategies as st
 from service.rules.challenge import Adjudication, Challenge, Status
 from service.rules.events import (
     ChallengeAdjudicated,
+    ChallengeReceived,
     ChallengeRepeated,
     EpochOpened,
     Event,
     GamesLoaded,
+    LengthCompared,
+    LexiconCompared,
+    LexiconConfirmed,
+    LexiconDisputed,
     Pairing,
+    SlipAdjudicated,
     SlipReissued,
     TextRef,
     TournamentAmended,
@@ -83,6 +89,7 @@ policies = st.builds(
     steps=st.lists(steps, min_size=1, max_size=5).map(tuple),
     points_go=st.sampled_from(PointsGo),
     count=st.sampled_from(Count),
+    spares_changed=st.booleans(),
 )
 penalties = st.builds(
     Penalty,
@@ -115,6 +122,7 @@ events: st.SearchStrategy[Event] = st.one_of(
         lexicon=lexicons,
         policy=policies,
         slip_must_name=texts,
+        outgoing=maybe(lexicons),
     ),
     st.builds(
         TournamentAmended,
@@ -124,6 +132,7 @@ events: st.SearchStrategy[Event] = st.one_of(
         slip_must_name=maybe(texts),
         round=maybe(numbers),
         reason=text_refs,
+        outgoing=maybe(lexicons),
     ),
     st.builds(GamesLoaded, round=numbers, games=tuples(pairings)),
     st.builds(
@@ -140,6 +149,32 @@ events: st.SearchStrategy[Event] = st.one_of(
         lexicon=lexicons,
         policy=st.integers(0, 9),
         outcome=outcomes,
+        spared=maybe(st.booleans()),
+    ),
+    st.builds(
+        ChallengeReceived,
+        number=numbers,
+        game=maybe(games),
+        play=maybe(signed),
+        challenger=maybe(texts),
+        player=maybe(numbers),
+        opponent=maybe(numbers),
+        slip=slips,
+        lexicon=lexicons,
+        policy=st.integers(0, 9),
+        authoritative_to=maybe(numbers),
+    ),
+    st.builds(
+        SlipAdjudicated,
+        number=numbers,
+        method=texts,
+        verdict=verdicts,
+        adjudicator=text_refs,
+        printed_list=text_refs,
+        lexicon=lexicons,
+        player=maybe(numbers),
+        opponent=maybe(numbers),
+        outcome=outcomes,
     ),
     st.builds(ChallengeRepeated, number=numbers, answered_by=numbers),
     st.builds(
@@ -149,12 +184,33 @@ events: st.SearchStrategy[Event] = st.one_of(
         clause=texts,
         confirmed_by=tuples(texts),
         slip=slips,
-        verdict=verdicts,
+        verdict=maybe(verdicts),
         lexicon=lexicons,
         player=maybe(numbers),
         opponent=maybe(numbers),
-        outcome=outcomes,
+        outcome=maybe(outcomes),
         reason=maybe(text_refs),
+        authoritative_to=maybe(numbers),
+        spared=maybe(st.booleans()),
+    ),
+    st.builds(LexiconConfirmed, device=texts, expected=texts, pinned=texts),
+    st.builds(LexiconDisputed, device=texts, expected=texts, pinned=texts),
+    st.builds(
+        LexiconCompared,
+        name=texts,
+        fingerprint=texts,
+        other=texts,
+        lengths=tuples(
+            st.builds(
+                LengthCompared,
+                length=numbers,
+                here=numbers,
+                there=numbers,
+                only_here=numbers,
+                only_there=numbers,
+            )
+        ),
+        told=numbers,
     ),
     st.builds(EpochOpened, epoch=numbers, origin=texts, last_checkpoint=maybe(texts)),
 )
@@ -163,10 +219,14 @@ adjudications = st.builds(
     Adjudication,
     slip=slips,
     method=texts,
-    verdict=verdicts,
+    verdict=maybe(verdicts),
     lexicon=lexicons,
     ground=maybe(grounds),
     at=moments,
+    authoritative_to=maybe(numbers),
+    adjudicator=maybe(text_refs),
+    printed_list=maybe(text_refs),
+    spared=maybe(st.booleans()),
 )
 challenges = st.builds(
     Challenge,
@@ -179,7 +239,7 @@ challenges = st.builds(
     status=st.sampled_from(Status),
     policy=st.integers(0, 9),
     adjudications=st.lists(adjudications, min_size=1, max_size=3).map(tuple),
-    outcome=outcomes,
+    outcome=maybe(outcomes),
 )
 tournaments = st.builds(
     Tournament,
@@ -192,4 +252,5 @@ tournaments = st.builds(
     challenges=numbers,
     games_loaded=st.booleans(),
     epoch=numbers,
+    outgoing=maybe(lexicons),
 )

@@ -7,14 +7,20 @@ from dataclasses import dataclass
 from service.desk.challenges import tournament_of
 from service.desk.desk import Desk
 from service.desk.devices import Device
-from service.desk.reading import Sight, sight
+from service.desk.reading import Sight, sees_event, sight
 from service.journal import reader
 from service.journal.reader import ChallengeOnRecord
 from service.journal.record.codec import Recorded, recorded
 from service.journal.record.entries import decode
-from service.rules.events import ChallengeAdjudicated, SlipReissued
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeReceived,
+    SlipAdjudicated,
+    SlipReissued,
+)
 
 _PAGE = 200
+_OF_A_CHALLENGE = ChallengeAdjudicated | ChallengeReceived | SlipAdjudicated | SlipReissued
 OTHER_PROCESS_SECONDS = 1.0
 """How long news from another process may take: nothing wakes a follower but its own writer."""
 
@@ -56,8 +62,9 @@ def _news(desk: Desk, device: Device, tournament_id: int, after: int) -> tuple[l
         for seq, body in reader.bodies_after(connection, tournament_id, after, _PAGE):
             last = seq
             entry = recorded(decode(body))
-            if not isinstance(entry.event, ChallengeAdjudicated | SlipReissued):
-                news.append(News(entry, None, None))
+            if not isinstance(entry.event, _OF_A_CHALLENGE):
+                if sees_event(device, entry.event):
+                    news.append(News(entry, None, None))
                 continue
             known = reader.challenge(connection, tournament_id, entry.event.number)
             seen = sight(device, known.device) if known else None

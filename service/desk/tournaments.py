@@ -31,6 +31,7 @@ class PolicyForm:
     ladder: PenaltyPolicy | None = None
     points_go: PointsGo | None = None
     count: Count = Count.PER_GAME
+    spares_changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class TournamentForm:
     official: bool = False
     policy: PolicyForm = PolicyForm()
     slip_must_name: str = "nothing"
+    outgoing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class AmendForm:
     official: bool | None = None
     slip_must_name: str | None = None
     round: int | None = None
+    outgoing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,11 @@ class WrongLanguage(ValueError):
     """The rulebook is for a list of another language; the message says of which."""
 
 
-_GONE = (LexiconUnavailable, UnknownLexicon, WrongLanguage)
+class UnusableOutgoing(ValueError):
+    """The outgoing lexicon that was named can't be that one; the message says why."""
+
+
+_GONE = (LexiconUnavailable, UnknownLexicon, WrongLanguage, UnusableOutgoing)
 """A list that a repeated request asks for, and that was there when it was first made."""
 
 
@@ -86,12 +93,13 @@ def policy_of(form: PolicyForm, default: str) -> PenaltyPolicy:
     """
     if form.ladder is not None:
         return checked(form.ladder)
-    return preset(
+    named = preset(
         form.preset or default,
         points_go=form.points_go,
         count=form.count,
         seconds=form.seconds,
     )
+    return replace(named, spares_changed=form.spares_changed)
 
 
 def opening(
@@ -100,21 +108,23 @@ def opening(
     """The command that opens a tournament, its lexicon pinned by fingerprint.
 
     Raises:
-        UnknownRulebook, UnknownLexicon, LexiconUnavailable, WrongLanguage, PolicyError: with
-            what to do.
+        UnknownRulebook, UnknownLexicon, LexiconUnavailable, WrongLanguage, UnusableOutgoing,
+            PolicyError: with what to do.
     """
     if form.rulebook not in RULEBOOKS:
         raise UnknownRulebook(form.rulebook)
     book = RULEBOOKS[form.rulebook]
+    lexicon = pin(lexicons, form.lexicon, book, official=form.official)
     return OpenTournament(
         code=form.code,
         origin=origin,
         format=RECORD_FORMAT,
         public_key=public_key,
         rulebook=form.rulebook,
-        lexicon=pin(lexicons, form.lexicon, book, official=form.official),
+        lexicon=lexicon,
         policy=policy_of(form.policy, book.penalty),
         slip_must_name=form.slip_must_name,
+        outgoing=_outgoing(form.outgoing, lexicons, lexicon, book),
     )
 
 
@@ -137,6 +147,22 @@ def pin(lexicons: Lexicons, name: str, book: Rulebook, *, official: bool) -> Lex
         fingerprint=lexicon.fingerprint,
         official=official,
     )
+
+
+def _outgoing(
+    name: str | None, lexicons: Lexicons, lexicon: LexiconRef, book: Rulebook
+) -> LexiconRef | None:
+    """The edition that the lexicon took the place of, pinned as `pin` does; official no more."""
+    if name is None:
+        return None
+    try:
+        outgoing = lexicons.check(name)
+    except UnknownLexicon:
+        raise UnusableOutgoing("there is no such lexicon") from None
+    language = lexicons.check(lexicon.name).language
+    if outgoing.language != language:
+        raise UnusableOutgoing(f"must be in {language}, as the lexicon is")
+    return pin(lexicons, name, book, official=False)
 
 
 async def open_(
@@ -162,6 +188,12 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
     reason = texts.free_text(form.reason)
     try:
         lexicon = _declared(form, desk.lexicons, tournament)
+        outgoing = _outgoing(
+            form.outgoing,
+            desk.lexicons,
+            lexicon or tournament.lexicon,
+            RULEBOOKS[tournament.rulebook],
+        )
     except _GONE:
         if done := await desk.on_record(asked):
             return done
@@ -172,6 +204,7 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
         slip_must_name=form.slip_must_name,
         round=form.round,
         reason=texts.reference(reason),
+        outgoing=outgoing,
     )
     return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))
 

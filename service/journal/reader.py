@@ -40,6 +40,7 @@ class ChallengeFilter:
     after: int = 0
     device: str | None = None
     verdict: str | None = None
+    status: str | None = None
     round: int | None = None
     table: int | None = None
 
@@ -93,6 +94,8 @@ def _criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnEle
         yield challenges.c.device_id == wanted.device
     if wanted.verdict is not None:
         yield challenges.c.verdict == wanted.verdict
+    if wanted.status is not None:
+        yield challenges.c.status == wanted.status
     if wanted.round is None:
         yield challenges.c.tournament_id == tournament_id
     else:

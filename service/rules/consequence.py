@@ -2,10 +2,10 @@
 
 from service.rules import rulebook
 from service.rules.challenge import Challenge
-from service.rules.commands import State
+from service.rules.commands import LookedUp, State
 from service.rules.outcome import Outcome, outcome_of
 from service.rules.penalty import Count, PenaltyPolicy, penalty_for
-from service.rules.slip import Slip, Verdict
+from service.rules.slip import Verdict
 from service.rules.tournament import Tournament
 
 
@@ -20,6 +20,31 @@ def earlier_unsuccessful(
     )
 
 
+def consequence_for(
+    state: State,
+    tournament: Tournament,
+    challenge: Challenge,
+    verdict: Verdict,
+    *,
+    words: int,
+    spared: bool | None = None,
+) -> Outcome:
+    """What follows from a verdict on a challenge that is on record, by the policy it keeps."""
+    policy = tournament.policies[challenge.policy].policy
+    counted = earlier_unsuccessful(
+        state, policy, challenge.challenger, challenge.player, before=challenge.number
+    )
+    return consequence(tournament, policy, verdict, counted, words=words, spared=spared)
+
+
+def spared(policy: PenaltyPolicy, looked_up: LookedUp) -> bool | None:
+    """Whether a slip goes free because the change of lexicon added every word on it.
+
+    None under a policy that spares nothing: then nothing of it goes on record.
+    """
+    return looked_up.changed if policy.spares_changed else None
+
+
 def _same_side(challenge: Challenge, side: str | None, player: int | None) -> bool:
     if player is not None:
         return challenge.player == player
@@ -27,12 +52,18 @@ def _same_side(challenge: Challenge, side: str | None, player: int | None) -> bo
 
 
 def consequence(
-    tournament: Tournament, policy: PenaltyPolicy, verdict: Verdict, earlier: int, slip: Slip
+    tournament: Tournament,
+    policy: PenaltyPolicy,
+    verdict: Verdict,
+    earlier: int,
+    *,
+    words: int,
+    spared: bool | None = None,
 ) -> Outcome:
     """WESPA 3.10.15(a): penalised only if all challenged words are acceptable."""
-    penalty = penalty_for(policy, earlier=earlier, words=len(slip.words))
+    penalty = penalty_for(policy, earlier=earlier, words=words)
     return outcome_of(
         verdict,
-        penalty if verdict is Verdict.VALID else None,
+        penalty if verdict is Verdict.VALID and not spared else None,
         removed=rulebook.RULEBOOKS[tournament.rulebook].removed,
     )

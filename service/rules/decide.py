@@ -2,7 +2,19 @@
 
 from typing import assert_never
 
-from service.rules.commands import Amend, Command, HandIn, LoadGames, OpenTournament, Reissue, State
+from service.rules.adjudicating import adjudicate
+from service.rules.commands import (
+    Adjudicate,
+    Amend,
+    Command,
+    Compare,
+    Expect,
+    HandIn,
+    LoadGames,
+    OpenTournament,
+    Reissue,
+    State,
+)
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import (
     Event,
@@ -11,7 +23,11 @@ from service.rules.events import (
     TournamentOpened,
 )
 from service.rules.handing_in import hand_in
+from service.rules.lists import compare, expect
+from service.rules.penalty import PenaltyPolicy
 from service.rules.reissue import reissue
+from service.rules.rulebook import RULEBOOKS
+from service.rules.slip import LexiconRef
 from service.rules.tournament import Tournament
 
 
@@ -26,10 +42,26 @@ def decide(state: State, command: Command) -> Event | Refusal:
             return _amend(state.tournament, command)
         case LoadGames():
             return _load_games(state, command)
+        case HandIn() | Reissue() | Adjudicate():
+            return _of_a_challenge(state, state.tournament, command)
+        case Expect():
+            return expect(state, state.tournament, command)
+        case Compare():
+            return compare(state.tournament, command)
+        case _:
+            assert_never(command)
+
+
+def _of_a_challenge(
+    state: State, tournament: Tournament, command: HandIn | Reissue | Adjudicate
+) -> Event | Refusal:
+    match command:
         case HandIn():
-            return hand_in(state, state.tournament, command)
+            return hand_in(state, tournament, command)
         case Reissue():
-            return reissue(state, state.tournament, command)
+            return reissue(state, tournament, command)
+        case Adjudicate():
+            return adjudicate(state, tournament, command)
         case _:
             assert_never(command)
 
@@ -39,6 +71,11 @@ def _open(state: State, command: OpenTournament) -> Event | Refusal:
         return Refusal(
             Code.TOURNAMENT_EXISTS, OURS, "A tournament of this code exists: choose another code."
         )
+    refusal = _same_words(command.lexicon, command.outgoing) or _unspared(
+        command.rulebook, command.policy, command.outgoing
+    )
+    if refusal is not None:
+        return refusal
     return TournamentOpened(
         code=command.code,
         origin=command.origin,
@@ -49,7 +86,37 @@ def _open(state: State, command: OpenTournament) -> Event | Refusal:
         lexicon=command.lexicon,
         policy=command.policy,
         slip_must_name=command.slip_must_name,
+        outgoing=command.outgoing,
     )
+
+
+def _same_words(lexicon: LexiconRef, outgoing: LexiconRef | None) -> Refusal | None:
+    if outgoing is None or outgoing.fingerprint != lexicon.fingerprint:
+        return None
+    return Refusal(
+        Code.NOTHING_CHANGES, OURS, "The outgoing lexicon has the same words: name another."
+    )
+
+
+def _unspared(
+    book: str, policy: PenaltyPolicy | None, outgoing: LexiconRef | None
+) -> Refusal | None:
+    """What stands against a policy that spares words which the change of lexicon touched."""
+    if policy is None or not policy.spares_changed:
+        return None
+    if clause := RULEBOOKS[book].no_sparing:
+        return Refusal(
+            Code.CHANGED_WORDS_NOT_SPARED,
+            clause,
+            "No penalty is spared for a change of lexicon under this rulebook.",
+        )
+    if outgoing is None:
+        return Refusal(
+            Code.OUTGOING_NOT_NAMED,
+            OURS,
+            "To spare words that the change added or deleted, name the outgoing lexicon.",
+        )
+    return None
 
 
 def _amend(tournament: Tournament, command: Amend) -> Event | Refusal:
@@ -62,8 +129,14 @@ def _amend(tournament: Tournament, command: Amend) -> Event | Refusal:
     lexicon = None if lexicon == tournament.lexicon else lexicon
     must = None if must == tournament.slip_must_name else must
     round_ = None if command.round == tournament.round else command.round
-    if policy is None and lexicon is None and must is None and round_ is None:
+    outgoing = None if command.outgoing == tournament.outgoing else command.outgoing
+    if all(each is None for each in (policy, lexicon, outgoing, must, round_)):
         return Refusal(Code.NOTHING_CHANGES, OURS, "The tournament plays by all of this already.")
+    refusal = _same_words(lexicon or tournament.lexicon, outgoing) or _unspared(
+        tournament.rulebook, policy, outgoing or tournament.outgoing
+    )
+    if refusal is not None:
+        return refusal
     return TournamentAmended(
         policy=policy,
         policy_from_round=since if policy else None,
@@ -71,6 +144,7 @@ def _amend(tournament: Tournament, command: Amend) -> Event | Refusal:
         slip_must_name=must,
         round=round_,
         reason=command.reason,
+        outgoing=outgoing,
     )
 
 

@@ -25,6 +25,12 @@ class Code(StrEnum):
     NOT_THE_MOST_RECENT_TURN = "not_the_most_recent_turn"
     WORDS_NOT_REPLACED_ONE_FOR_ONE = "words_not_replaced_one_for_one"
     NOTHING_CHANGES = "nothing_changes"
+    ALREADY_ADJUDICATED = "already_adjudicated"
+    CHANGED_WORDS_NOT_SPARED = "changed_words_not_spared"
+    OUTGOING_NOT_NAMED = "outgoing_not_named"
+    OTHER_LEXICON = "other_lexicon"
+    TOURNAMENT_IN_PLAY = "tournament_in_play"
+    LIST_TOO_SMALL = "list_too_small"
 
 
 @dataclass(frozen=True, slots=True)

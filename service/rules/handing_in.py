@@ -1,22 +1,19 @@
 """Handing in a slip (WESPA 3.10.3, 3.10.7): what it must name, and which play it is about."""
 
-from service.rules.challenge import Challenge
+from service.rules.challenge import SOFTWARE, Challenge
 from service.rules.commands import HandIn, State
-from service.rules.consequence import consequence, earlier_unsuccessful
+from service.rules.consequence import consequence, earlier_unsuccessful, spared
 from service.rules.errors import OURS, Code, Refusal
-from service.rules.events import ChallengeAdjudicated, ChallengeRepeated
+from service.rules.events import ChallengeAdjudicated, ChallengeReceived, ChallengeRepeated
 from service.rules.penalty import Count, PenaltyPolicy
 from service.rules.slip import Slip
 from service.rules.tournament import Tournament
 
-SOFTWARE = "software"
-"""The method of an adjudication by the desk's own lexicon (WESPA 3.10.7(a)(i))."""
-
 
 def hand_in(
     state: State, tournament: Tournament, command: HandIn
-) -> ChallengeAdjudicated | ChallengeRepeated | Refusal:
-    """A slip of words, looked up by software (WESPA 3.10.3, 3.10.7)."""
+) -> ChallengeAdjudicated | ChallengeReceived | ChallengeRepeated | Refusal:
+    """A slip of words, looked up by software as far as that decides (WESPA 3.10.3, 3.10.7)."""
     place = tournament.policy_for(command.game.round if command.game else None)
     policy = tournament.policies[place].policy
     missing = _missing(tournament, policy, state, command) or _third_side(state, command)
@@ -24,10 +21,32 @@ def hand_in(
         return missing
     earlier = _same_play(state, command)
     if earlier is not None:
-        return _again(state, earlier, command.slip)
-    number = tournament.challenges + 1
+        return _again(state, earlier, command.looked_up.slip)
+    return _new(state, tournament, command, place)
+
+
+def _new(
+    state: State, tournament: Tournament, command: HandIn, place: int
+) -> ChallengeAdjudicated | ChallengeReceived:
+    """A new challenge under the policy of that place, adjudicated if its lexicon decides."""
+    number, looked_up = tournament.challenges + 1, command.looked_up
     player, opponent = _players(state, command.challenger)
+    if looked_up.verdict is None:
+        return ChallengeReceived(
+            number=number,
+            game=command.game,
+            play=_play(state, command),
+            challenger=command.challenger,
+            player=player,
+            opponent=opponent,
+            slip=looked_up.slip,
+            lexicon=looked_up.lexicon,
+            policy=place,
+            authoritative_to=looked_up.authoritative_to,
+        )
+    policy = tournament.policies[place].policy
     counted = earlier_unsuccessful(state, policy, command.challenger, player, before=number)
+    free = spared(policy, looked_up)
     return ChallengeAdjudicated(
         number=number,
         game=command.game,
@@ -35,12 +54,20 @@ def hand_in(
         challenger=command.challenger,
         player=player,
         opponent=opponent,
-        slip=command.slip,
+        slip=looked_up.slip,
         method=SOFTWARE,
-        verdict=command.verdict,
-        lexicon=command.lexicon,
+        verdict=looked_up.verdict,
+        lexicon=looked_up.lexicon,
         policy=place,
-        outcome=consequence(tournament, policy, command.verdict, counted, command.slip),
+        outcome=consequence(
+            tournament,
+            policy,
+            looked_up.verdict,
+            counted,
+            words=len(looked_up.slip.words),
+            spared=free,
+        ),
+        spared=free,
     )
 
 
@@ -115,9 +142,10 @@ def _again(state: State, earlier: Challenge, slip: Slip) -> ChallengeRepeated | 
         return ChallengeRepeated(
             number=earlier.number, answered_by=state.answered_by[earlier.number]
         )
+    stands = "waits" if earlier.waits else "was adjudicated"
     return Refusal(
         Code.PLAY_ALREADY_ADJUDICATED,
         OURS,
-        f"This play was adjudicated as challenge {earlier.number}. A new play needs its own turn"
+        f"This play {stands} as challenge {earlier.number}. A new play needs its own turn"
         " or new_play; other words for the same play need a reissue with its ground.",
     )

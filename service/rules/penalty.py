@@ -48,13 +48,15 @@ class Step:
 class PenaltyPolicy:
     """A tournament's penalty condition (WESPA 3.10.15(b), (c)).
 
-    One step per unsuccessful challenge of a side, never per word; the last step repeats.
+    One step per unsuccessful challenge of a side, never per word; the last step repeats. Where it
+    `spares_changed` words, SPARES_CHANGED applies.
     """
 
     unit: Unit
     steps: tuple[Step, ...]
     points_go: PointsGo | None
     count: Count
+    spares_changed: bool = False
 
     @property
     def counts(self) -> bool:
@@ -65,6 +67,14 @@ class PenaltyPolicy:
     def has_points(self) -> bool:
         """Whether any step costs points, so that a direction is needed."""
         return any(step.points for step in self.steps)
+
+
+SPARES_CHANGED = (
+    "No penalty where the change of lexicon added or deleted every challenged word; such a"
+    " challenge is no step of the ladder. The one exception to one bit a slip: that it is spared"
+    " tells of a valid slip that none of its words is in the outgoing lexicon."
+)
+"""What a policy that spares changed words does, and what it tells (RULES.md, "Others")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +130,9 @@ def is_standard(policy: PenaltyPolicy) -> bool:
     """Whether WESPA 3.10.15(b) lists this condition; others "may be considered non-ratable" (d).
 
     Computed from the fields, whatever the policy is called: no penalty, five or ten points
-    per word or per turn, or the loss of the turn, the same for every challenge.
+    per word or per turn, or the loss of the turn, the same for every challenge and every word.
     """
-    if policy.counts:
+    if policy.counts or policy.spares_changed:
         return False
     step = policy.steps[0]
     if step.clock_seconds or step.forfeit:

@@ -3,7 +3,7 @@
 from service.rules import rulebook
 from service.rules.challenge import Challenge
 from service.rules.commands import Reissue, State
-from service.rules.consequence import consequence, earlier_unsuccessful
+from service.rules.consequence import consequence_for, spared
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import SlipReissued
 from service.rules.rulebook import Ground
@@ -19,22 +19,28 @@ def reissue(state: State, tournament: Tournament, command: Reissue) -> SlipReiss
     refusal = clause if isinstance(clause, Refusal) else _not_now(state, challenge, command)
     if refusal is not None:
         return refusal
-    policy = tournament.policies[challenge.policy].policy
-    counted = earlier_unsuccessful(
-        state, policy, challenge.challenger, challenge.player, before=challenge.number
-    )
+    looked_up = command.looked_up
+    free = spared(tournament.policies[challenge.policy].policy, looked_up)
+    outcome = None
+    if looked_up.verdict is not None:
+        words = len(looked_up.slip.words)
+        outcome = consequence_for(
+            state, tournament, challenge, looked_up.verdict, words=words, spared=free
+        )
     return SlipReissued(
         number=challenge.number,
         ground=command.ground,
         clause=str(clause),
         confirmed_by=command.confirmed_by,
-        slip=command.slip,
-        verdict=command.verdict,
-        lexicon=command.lexicon,
+        slip=looked_up.slip,
+        verdict=looked_up.verdict,
+        lexicon=looked_up.lexicon,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=consequence(tournament, policy, command.verdict, counted, command.slip),
+        outcome=outcome,
         reason=command.reason,
+        authoritative_to=looked_up.authoritative_to,
+        spared=None if looked_up.verdict is None else free,
     )
 
 
@@ -62,11 +68,13 @@ def _not_now(state: State, challenge: Challenge, command: Reissue) -> Refusal | 
 
 def _no_correction(challenge: Challenge, command: Reissue) -> Refusal | None:
     """What nobody can have done, the director included (promise 1)."""
-    if command.slip.same_words(challenge.in_force.slip):
+    if command.looked_up.slip.same_words(challenge.in_force.slip):
         return Refusal(
             Code.NOTHING_CHANGES, OURS, "The corrected slip has the same words as the one in force."
         )
-    if any(set(command.slip.words) < set(each.slip.words) for each in challenge.adjudications):
+    if any(
+        set(command.looked_up.slip.words) < set(each.slip.words) for each in challenge.adjudications
+    ):
         return Refusal(
             Code.WORDS_NOT_REPLACED_ONE_FOR_ONE,
             OURS,
@@ -96,7 +104,7 @@ def _not_by_the_book(state: State, challenge: Challenge, command: Reissue) -> Re
             "3.10.12",
             "A later play of this game has been challenged: only the director can reissue now.",
         )
-    if len(command.slip.words) != len(challenge.in_force.slip.words):
+    if len(command.looked_up.slip.words) != len(challenge.in_force.slip.words):
         return Refusal(
             Code.WORDS_NOT_REPLACED_ONE_FOR_ONE,
             "3.10.12",

@@ -42,9 +42,10 @@ class Rulebook:
     word source can be in, None where the book leaves that open; `penalty` names the preset that
     a tournament gets when it names none; `grounds` gives the clause of each ground on which
     somebody other than the director may have a slip replaced; `removed` lists the
-    instructions when a play comes off. `not_official` and `not_standard` are what this book
-    has written beside a lexicon that nobody declared official, and beside a penalty policy
-    that it does not list; None where it says nothing.
+    instructions when a play comes off; `no_sparing` is the clause under which no penalty can be
+    spared because the lexicon changed, None where the book leaves that open. `not_official` and
+    `not_standard` are what this book has written beside a lexicon that nobody declared official,
+    and beside a penalty policy that it does not list; None where it says nothing.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Rulebook:
     penalty: str
     grounds: Mapping[Ground, str]
     removed: tuple[Instruction, ...]
+    no_sparing: str | None
     not_official: str | None
     not_standard: str | None
     points: tuple[Point, ...]
@@ -68,6 +70,12 @@ _OURS = (
         " of the time it was called.",
         Mark.OURS,
     ),
+    Point(
+        "slipdesk",
+        "A slip with a word longer than its lexicon decides waits for a person, and nothing is in"
+        " force until then.",
+        Mark.OURS,
+    ),
     Point("slipdesk", "Which word of a slip failed is never revealed, to anyone.", Mark.OURS),
 )
 
@@ -79,6 +87,7 @@ WESPA = Rulebook(
     penalty="five-per-word",
     grounds=MappingProxyType({Ground.MISMATCH: "3.10.12"}),
     removed=(Instruction.RETRACT_TILES, Instruction.DRAWN_TILES, Instruction.RESTART_TIMER),
+    no_sparing="1.2(b)",
     not_official="not the official word source (1.2(b))",
     not_standard="may be considered non-ratable (WESPA 3.10.15(d))",
     points=(
@@ -89,6 +98,12 @@ WESPA = Rulebook(
             Mark.TEXT,
         ),
         Point(
+            "1.2(b)",
+            "No deviation from the word source: a penalty is never spared because a word is new"
+            " in this edition.",
+            Mark.READING,
+        ),
+        Point(
             "3.10.3(c)",
             "The timer is restarted only after the score is announced again or the tiles are"
             " retracted.",
@@ -97,6 +112,11 @@ WESPA = Rulebook(
         Point(
             "3.10.7(a)",
             "A slip is valid if every word on it is acceptable, invalid if at least one is not.",
+            Mark.TEXT,
+        ),
+        Point(
+            "3.10.7(a)",
+            "By software, or by a printed list where the lexicon can't decide.",
             Mark.TEXT,
         ),
         Point(
@@ -151,6 +171,7 @@ SSF = Rulebook(
         Instruction.COUNTS_TOWARDS_SIX_TURNS,
         Instruction.RESTART_TIMER,
     ),
+    no_sparing=None,
     not_official=None,
     not_standard=None,
     points=(

@@ -5,10 +5,15 @@ from typing import assert_never
 
 from service.rules.events import (
     ChallengeAdjudicated,
+    ChallengeReceived,
     ChallengeRepeated,
     EpochOpened,
     Event,
     GamesLoaded,
+    LexiconCompared,
+    LexiconConfirmed,
+    LexiconDisputed,
+    SlipAdjudicated,
     SlipReissued,
     TournamentAmended,
     TournamentOpened,
@@ -30,7 +35,7 @@ class Tournament:
     """The fold of a tournament's own events.
 
     `round` is the highest round that a slip or the loaded games have named, 0 before any, or
-    what the director said after that;
+    what the director said after that; `outgoing` is the edition that the lexicon took the place of;
     `challenges` is the number of the latest challenge; `policies` holds every policy there
     ever was, in the order they were set, and a challenge keeps its place in it.
     """
@@ -45,6 +50,12 @@ class Tournament:
     games_loaded: bool
     epoch: int
     public_key: str
+    outgoing: LexiconRef | None = None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether anything of it is on record that is played: a slip, or the games of a round."""
+        return self.challenges > 0 or self.games_loaded
 
     @property
     def current_round(self) -> int:
@@ -67,6 +78,16 @@ class Tournament:
         holding = [at for at, since in enumerate(self.policies) if since.from_round <= asked]
         return holding[-1]
 
+    def outgoing_for(self, place: int) -> LexiconRef | None:
+        """The outgoing lexicon, where the policy at this place spares the words that changed."""
+        return self.outgoing if self.policies[place].policy.spares_changed else None
+
+    @property
+    def needs(self) -> tuple[LexiconRef, ...]:
+        """The lexicons without which slips of some round would get no verdict."""
+        spares = any(since.policy.spares_changed for since in self.policies)
+        return (self.lexicon, self.outgoing) if self.outgoing and spares else (self.lexicon,)
+
     @property
     def player_counts(self) -> bool:
         """Whether any policy counts a player's challenges over the whole tournament."""
@@ -86,6 +107,7 @@ def opened(event: TournamentOpened) -> Tournament:
         games_loaded=False,
         epoch=event.epoch,
         public_key=event.public_key,
+        outgoing=event.outgoing,
     )
 
 
@@ -98,13 +120,20 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return _amended(tournament, event)
         case GamesLoaded():
             return replace(tournament, games_loaded=True, round=max(tournament.round, event.round))
-        case ChallengeAdjudicated():
+        case ChallengeAdjudicated() | ChallengeReceived():
             round_ = event.game.round if event.game else 0
             return replace(tournament, challenges=event.number, round=max(tournament.round, round_))
         case EpochOpened():
             public_key = event.public_key or tournament.public_key
             return replace(tournament, epoch=event.epoch, public_key=public_key)
-        case ChallengeRepeated() | SlipReissued():
+        case (
+            ChallengeRepeated()
+            | SlipAdjudicated()
+            | SlipReissued()
+            | LexiconConfirmed()
+            | LexiconDisputed()
+            | LexiconCompared()
+        ):
             return tournament
         case _:
             assert_never(event)
@@ -118,6 +147,7 @@ def _amended(tournament: Tournament, event: TournamentAmended) -> Tournament:
         tournament,
         policies=policies,
         lexicon=event.lexicon or tournament.lexicon,
+        outgoing=event.outgoing or tournament.outgoing,
         slip_must_name=event.slip_must_name or tournament.slip_must_name,
         round=tournament.round if event.round is None else event.round,
     )

@@ -13,7 +13,7 @@ from service.journal.store.database import Database, DatabaseUnavailable, open_d
 from service.journal.store.faults import IO_ERROR_EXIT
 from service.journal.writing.acts import Act, Result
 from service.journal.writing.writer import Writer, transact
-from tests.commands import game, hand_in, slip
+from tests.commands import game, hand_in, looked_up, slip
 from tests.journal.writing import (
     AT,
     act,
@@ -51,7 +51,10 @@ def limit_pages(database: Database, pages: int) -> None:
 
 def filling(tournament: int, first: int) -> list[Act]:
     """More than the file's free pages hold, in one batch."""
-    slips = [replace(hand_in(turn=turn), slip=MUCH) for turn in range(first, first + 20)]
+    slips = [
+        replace(hand_in(turn=turn), looked_up=replace(looked_up(), slip=MUCH))
+        for turn in range(first, first + 20)
+    ]
     return [act(tournament, each, device="one", key=f"k{each.turn}") for each in slips]
 
 

@@ -4,22 +4,43 @@ from dataclasses import dataclass, field
 
 from service.rules import challenge as challenges, tournament as tournaments
 from service.rules.challenge import Challenge
-from service.rules.commands import Command, HandIn, LoadGames, Reissue, State
+from service.rules.commands import (
+    Adjudicate,
+    Command,
+    Expect,
+    Expectation,
+    HandIn,
+    LoadGames,
+    Reissue,
+    State,
+)
 from service.rules.decide import decide
 from service.rules.errors import Refusal
 from service.rules.events import (
     ChallengeAdjudicated,
+    ChallengeReceived,
     ChallengeRepeated,
     Event,
     GamesLoaded,
+    LexiconConfirmed,
+    LexiconDisputed,
     Pairing,
+    SlipAdjudicated,
     SlipReissued,
     TournamentOpened,
 )
+from service.rules.outcome import Outcome
 from service.rules.slip import Game
 from service.rules.tournament import Tournament
 
+MOVES = ChallengeAdjudicated | ChallengeReceived | SlipAdjudicated | SlipReissued
 AT = "2026-08-01T09:30:00.000Z"
+
+
+def outcome_of(of: Challenge | SlipReissued) -> Outcome:
+    """What follows from a verdict that there is."""
+    assert of.outcome is not None
+    return of.outcome
 
 
 @dataclass
@@ -39,6 +60,18 @@ class Record:
         """`act`, where nothing but a new challenge will do."""
         event = self.act(command)
         assert isinstance(event, ChallengeAdjudicated), event
+        return event
+
+    def received(self, command: HandIn) -> ChallengeReceived:
+        """`act`, where nothing but a challenge that waits will do."""
+        event = self.act(command)
+        assert isinstance(event, ChallengeReceived), event
+        return event
+
+    def settled(self, command: Adjudicate) -> SlipAdjudicated:
+        """`act`, where nothing but a person's verdict will do."""
+        event = self.act(command)
+        assert isinstance(event, SlipAdjudicated), event
         return event
 
     def repeated(self, command: HandIn) -> ChallengeRepeated:
@@ -71,9 +104,9 @@ class Record:
     def challenges(self) -> dict[int, Challenge]:
         folded: dict[int, Challenge] = {}
         for event in self.events:
-            if isinstance(event, ChallengeAdjudicated):
+            if isinstance(event, ChallengeAdjudicated | ChallengeReceived):
                 folded[event.number] = challenges.begun(event, AT)
-            elif isinstance(event, SlipReissued):
+            elif isinstance(event, SlipAdjudicated | SlipReissued):
                 folded[event.number] = challenges.evolve(folded[event.number], event, AT)
         return folded
 
@@ -109,18 +142,30 @@ class Record:
             answered_by={
                 event.number: seq
                 for seq, event in enumerate(self.events, 1)
-                if isinstance(event, ChallengeAdjudicated | SlipReissued)
+                if isinstance(event, MOVES)
             },
+            expectation=self._expectation(command) if isinstance(command, Expect) else None,
         )
+
+    def _expectation(self, command: Expect) -> Expectation | None:
+        said = [
+            Expectation(event.expected, event.pinned)
+            for event in self.events
+            if isinstance(event, LexiconConfirmed | LexiconDisputed)
+            and event.device == command.device
+        ]
+        return said[-1] if said else None
 
     def _game(self, command: Command, known: dict[int, Challenge]):
         """Whether a challenge belongs to what the command is about."""
         match command:
             case HandIn(game=game) if game is not None:
                 return lambda c: c.game == game
-            case Reissue(number=number) if number in known and known[number].game is not None:
+            case Reissue(number=number) | Adjudicate(number=number) if (
+                number in known and known[number].game is not None
+            ):
                 return lambda c: c.game == known[number].game
-            case Reissue(number=number):
+            case Reissue(number=number) | Adjudicate(number=number):
                 return lambda c: c.number == number
             case LoadGames(round=round_):
                 return lambda c: c.game is not None and c.game.round == round_

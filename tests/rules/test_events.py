@@ -9,7 +9,13 @@ from hypothesis import given
 
 from service.rules import challenge as challenges, tournament as tournaments
 from service.rules.challenge import Challenge
-from service.rules.events import ChallengeAdjudicated, Event, SlipReissued
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeReceived,
+    Event,
+    SlipAdjudicated,
+    SlipReissued,
+)
 from service.rules.tournament import Tournament
 from tests import strategies
 from tests.rules.record import AT
@@ -63,15 +69,26 @@ def test_every_event_moves_the_tournament(before, event):
 @given(before=strategies.challenges, event=strategies.events)
 def test_a_challenge_keeps_everything_but_its_slip(before, event):
     """RULES.md, "Ours": number, game, side and policy stay; every slip stays on record."""
-    if isinstance(event, ChallengeAdjudicated):
+    if isinstance(event, ChallengeAdjudicated | ChallengeReceived):
         begun = challenges.begun(event, AT)
-        assert (begun.in_force.slip, begun.outcome) == (event.slip, event.outcome)
+        outcome = event.outcome if isinstance(event, ChallengeAdjudicated) else None
+        assert (begun.in_force.slip, begun.outcome) == (event.slip, outcome)
+        assert begun.waits is isinstance(event, ChallengeReceived)
         assert begun.turn == (event.play if event.play and event.play > 0 else None)
-    elif isinstance(event, SlipReissued):
+    elif isinstance(event, SlipAdjudicated | SlipReissued):
         after = challenges.evolve(before, event, AT)
-        assert after.adjudications[:-1] == before.adjudications
-        assert (after.in_force.slip, after.in_force.at) == (event.slip, AT)
+        if isinstance(event, SlipReissued):
+            assert after.adjudications[:-1] == before.adjudications
+            assert after.in_force.slip == event.slip
+        else:
+            assert after.adjudications[:-1] == before.adjudications[:-1]
+            assert after.in_force.slip == before.in_force.slip
+        assert (after.in_force.verdict, after.in_force.at) == (event.verdict, AT)
+        assert after.waits is (event.verdict is None)
         same = dataclasses.replace(
-            after, adjudications=before.adjudications, outcome=before.outcome
+            after,
+            adjudications=before.adjudications,
+            outcome=before.outcome,
+            status=before.status,
         )
         assert same == before

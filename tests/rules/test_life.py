@@ -7,13 +7,19 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from service.rules.challenge import Challenge
 from service.rules.errors import Refusal
-from service.rules.events import ChallengeAdjudicated, ChallengeRepeated, SlipReissued
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeReceived,
+    ChallengeRepeated,
+    SlipAdjudicated,
+    SlipReissued,
+)
 from service.rules.outcome import Outcome, Play
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Unit
 from service.rules.rulebook import Ground
 from service.rules.slip import Game, Verdict
-from tests.commands import amendment, games, hand_in, opening, reissue
-from tests.rules.record import Record
+from tests.commands import OUTGOING, adjudicate, amendment, games, hand_in, opening, reissue
+from tests.rules.record import Record, outcome_of
 from tests.strategies import policies
 
 TABLES, ROUNDS = (1, 2), (1, 2, 3)
@@ -29,13 +35,21 @@ class Played:
     player: int
     policy: PenaltyPolicy
     words: frozenset[str]
-    verdict: Verdict
+    verdict: Verdict | None
+    changed: bool = False
     slips: list[frozenset[str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.slips.append(self.words)
 
-    paid: list[int] = field(default_factory=list)
+    @property
+    def spared(self) -> bool:
+        return self.changed and self.policy.spares_changed
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it is a step of its side's ladder now."""
+        return self.verdict is Verdict.VALID and not self.spared
 
 
 words = st.frozensets(st.sampled_from(["CAT", "AT", "QZX", "TA"]), min_size=1)
@@ -43,15 +57,20 @@ game_of = st.builds(Game, st.just(""), st.sampled_from(ROUNDS), st.sampled_from(
 sides = st.sampled_from(["first", "second"])
 turns = st.integers(1, 4)
 verdicts = st.sampled_from(Verdict)
+found = st.tuples(st.none() | verdicts, st.booleans()).map(
+    lambda drawn: (drawn[0], drawn[1] and drawn[0] is Verdict.VALID)
+)
 
 
 class WholeEvent(RuleBasedStateMachine):
-    """Promise 5: rounds, games, policies, slips and reissues in any order."""
+    """Promise 5: rounds, games, policies, slips, reissues and persons' verdicts in any order."""
 
     @initialize(policy=policies)
     def open(self, policy):
         self.record = Record()
-        self.record.act(opening(policy=policy))
+        self.by_wespa = not policy.spares_changed  # which has a ground, and spares nothing
+        book = "wespa" if self.by_wespa else "ssf"
+        self.record.act(opening(rulebook=book, policy=policy, outgoing=OUTGOING))
         for round_ in ROUNDS:
             self.record.act(
                 games(*((table, *self.seats(table, round_)) for table in TABLES), round_=round_)
@@ -69,16 +88,21 @@ class WholeEvent(RuleBasedStateMachine):
         """It holds from a round that is never played, so that it must change nothing."""
         self.record.act(amendment(policy=policy))
 
-    @rule(game=game_of, side=sides, turn=turns, words=words, verdict=verdicts)
-    def hand_in(self, *, game, side, turn, words, verdict):
-        outcome = self.record.act(hand_in(*words, verdict=verdict, at=game, turn=turn, by=side))
+    @rule(game=game_of, side=sides, turn=turns, words=words, found=found)
+    def hand_in(self, *, game, side, turn, words, found):
+        verdict, changed = found
+        outcome = self.record.act(
+            hand_in(*words, verdict=verdict, at=game, turn=turn, by=side, changed=changed)
+        )
         earlier = [p for p in self.played if (p.game, p.turn) == (game, turn)]
         if not earlier:
             player = self.seats(game.table, game.round)[side == "second"]
-            self.played.append(Played(game, turn, player, self.policy, words, verdict))
-            assert isinstance(outcome, ChallengeAdjudicated)
+            self.played.append(Played(game, turn, player, self.policy, words, verdict, changed))
+            assert isinstance(outcome, ChallengeAdjudicated | ChallengeReceived)
             assert outcome.number == len(self.played)
-            self.check(self.played[-1], outcome.outcome)
+            assert isinstance(outcome, ChallengeReceived) is (verdict is None)
+            if isinstance(outcome, ChallengeAdjudicated):
+                self.check(self.played[-1], outcome.outcome)
         elif earlier[0].words == words:
             assert isinstance(outcome, ChallengeRepeated)
             assert outcome.number == self.played.index(earlier[0]) + 1
@@ -86,36 +110,60 @@ class WholeEvent(RuleBasedStateMachine):
             assert isinstance(outcome, Refusal)
 
     @precondition(lambda self: self.played)
-    @rule(data=st.data(), words=words, verdict=verdicts, by_director=st.booleans())
-    def reissue(self, *, data, words, verdict, by_director):
+    @rule(data=st.data(), verdict=verdicts)
+    def adjudicate(self, data, verdict):
+        number = data.draw(st.integers(1, len(self.played)))
+        played = self.played[number - 1]
+        outcome = self.record.act(adjudicate(number, verdict))
+        if played.verdict is not None:
+            assert isinstance(outcome, Refusal)
+            return
+        played.verdict = verdict
+        assert isinstance(outcome, SlipAdjudicated)
+        self.check(played, outcome.outcome)
+
+    @precondition(lambda self: self.played)
+    @rule(data=st.data(), words=words, found=found, by_director=st.booleans())
+    def reissue(self, *, data, words, found, by_director):
+        verdict, changed = found
         number = data.draw(st.integers(1, len(self.played)))
         played = self.played[number - 1]
         ground = Ground.RULING if by_director else Ground.MISMATCH
         outcome = self.record.act(
-            reissue(number, *words, verdict=verdict, ground=ground, by_director=by_director)
+            reissue(
+                number,
+                *words,
+                verdict=verdict,
+                ground=ground,
+                by_director=by_director,
+                changed=changed,
+            )
         )
         latest = [p for p in self.played if p.game == played.game][-1] is played
         first = len(played.slips) == 1
-        by_the_book = first and latest and len(words) == len(played.words)
+        by_the_book = self.by_wespa and first and latest and len(words) == len(played.words)
         taken_apart = any(words < slip for slip in played.slips)
         if words == played.words or taken_apart or not (by_director or by_the_book):
             assert isinstance(outcome, Refusal)
             return
-        played.words, played.verdict = words, verdict
+        played.words, played.verdict, played.changed = words, verdict, changed
         played.slips.append(words)
         assert isinstance(outcome, SlipReissued)
-        self.check(played, outcome.outcome)
+        if verdict is None:
+            assert outcome.outcome is None
+        else:
+            self.check(played, outcome_of(outcome))
 
     def check(self, played: Played, outcome: Outcome) -> None:
         """A penalty only for a valid slip; its rung is how often that side was wrong before."""
-        if played.verdict is Verdict.INVALID:
+        if not played.wrong:
             assert outcome.penalty is None
             return
         policy, penalty = played.policy, outcome.penalty
         before = self.played[: self.played.index(played)]
         over_all = policy.count is Count.PER_TOURNAMENT
         wrong = sum(
-            p.player == played.player and p.verdict is Verdict.VALID
+            p.player == played.player and p.wrong
             for p in before
             if over_all or p.game == played.game
         )
@@ -145,10 +193,14 @@ class WholeEvent(RuleBasedStateMachine):
 
     @staticmethod
     def consistent(challenge: Challenge) -> None:
-        valid = challenge.in_force.verdict is Verdict.VALID
-        assert (challenge.outcome.penalty is not None) is valid
-        assert (challenge.outcome.play is Play.COMES_OFF) is not valid
-        assert challenge.unsuccessful is valid
+        latest = challenge.in_force
+        valid = latest.verdict is Verdict.VALID
+        counts = valid and not latest.spared
+        assert challenge.unsuccessful is counts
+        assert challenge.waits is (latest.verdict is None) is (challenge.outcome is None)
+        if challenge.outcome is not None:
+            assert (challenge.outcome.penalty is not None) is counts
+            assert (challenge.outcome.play is Play.COMES_OFF) is not valid
 
 
 TestLife = WholeEvent.TestCase

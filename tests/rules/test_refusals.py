@@ -10,9 +10,21 @@ from service.rules.decide import decide
 from service.rules.errors import OURS, Code
 from service.rules.penalty import Count
 from service.rules.rulebook import Ground
-from tests.commands import amendment, games, hand_in, ladder, opening, reissue
+from tests.commands import (
+    INVALID,
+    LEXICON,
+    OUTGOING,
+    adjudicate,
+    amendment,
+    games,
+    hand_in,
+    ladder,
+    opening,
+    reissue,
+)
 from tests.rules.record import Record
 
+SPARING = replace(ladder(5), spares_changed=True)
 COUNTING = ladder(5, 10)
 OVER_THE_TOURNAMENT = ladder(5, 10, count=Count.PER_TOURNAMENT)
 
@@ -99,6 +111,31 @@ REFUSALS = [
     ),
     (Code.NOTHING_CHANGES, OURS, opening(), (hand_in("CAT"),), reissue(1, "CAT")),
     (Code.NOTHING_CHANGES, OURS, opening(), (), amendment()),
+    (Code.NOTHING_CHANGES, OURS, opening(), (), amendment(outgoing=LEXICON)),
+    (Code.NO_SUCH_CHALLENGE, OURS, opening(), (hand_in(),), adjudicate(2)),
+    (Code.ALREADY_ADJUDICATED, OURS, opening(), (hand_in(),), adjudicate(1)),
+    (
+        Code.ALREADY_ADJUDICATED,
+        OURS,
+        opening(),
+        (hand_in(verdict=None), adjudicate(1)),
+        adjudicate(1, INVALID),
+    ),
+    (
+        Code.PLAY_ALREADY_ADJUDICATED,
+        OURS,
+        opening(),
+        (hand_in("CAT", verdict=None),),
+        hand_in("DOG"),
+    ),
+    (
+        Code.CHANGED_WORDS_NOT_SPARED,
+        "1.2(b)",
+        opening(outgoing=OUTGOING),
+        (),
+        amendment(policy=SPARING),
+    ),
+    (Code.OUTGOING_NOT_NAMED, OURS, opening(rulebook="ssf"), (), amendment(policy=SPARING)),
 ]
 
 

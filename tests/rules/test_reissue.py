@@ -19,7 +19,7 @@ from tests.commands import (
     opening,
     reissue,
 )
-from tests.rules.record import Record
+from tests.rules.record import Record, outcome_of
 
 RULING = Ground.RULING
 
@@ -40,8 +40,8 @@ def test_the_right_word_instead_of_the_wrong_one():
     assert [a.slip.words for a in challenge.adjudications] == [("UNSTATE",), ("UNSTATES",)]
     assert [a.ground for a in challenge.adjudications] == [None, Ground.MISMATCH]
     assert challenge.in_force.verdict is INVALID
-    assert challenge.outcome.penalty is None
-    assert challenge.outcome.play is Play.COMES_OFF
+    assert outcome_of(challenge).penalty is None
+    assert outcome_of(challenge).play is Play.COMES_OFF
 
 
 def test_the_new_slip_may_cost_where_the_old_one_did_not():
@@ -49,15 +49,16 @@ def test_the_new_slip_may_cost_where_the_old_one_did_not():
     made = record()
     made.adjudicated(hand_in("UNSTATES", "AT", verdict=INVALID))
     event = made.reissued(reissue(1, "UNSTATED", "AT"))
-    assert event.outcome.penalty is not None
-    assert event.outcome.penalty.score_changes == (ScoreChange(Role.CHALLENGER, -10),)
+    penalty = outcome_of(event).penalty
+    assert penalty is not None
+    assert penalty.score_changes == (ScoreChange(Role.CHALLENGER, -10),)
 
 
 def test_a_slip_is_reissued_once_and_then_by_the_director():
     """Promise 1: again and again would find out which word failed; every slip stays on record."""
     made = record(ladder(5, 10))
     made.adjudicated(hand_in("CAT"))
-    assert made.reissued(reissue(1, "DOG", verdict=INVALID)).outcome.penalty is None
+    assert outcome_of(made.reissued(reissue(1, "DOG", verdict=INVALID))).penalty is None
     for ground, by_director in ((Ground.MISMATCH, False), (Ground.MISMATCH, True)):
         again = reissue(1, "CUT", ground=ground, by_director=by_director)
         assert made.refused(again).code is Code.DIRECTOR_ONLY
@@ -65,8 +66,9 @@ def test_a_slip_is_reissued_once_and_then_by_the_director():
         event = made.reissued(
             reissue(1, word, verdict=verdict, ground=Ground.RULING, by_director=True)
         )
-        assert (event.outcome.penalty is not None) is (verdict is VALID)
-        assert event.outcome.penalty is None or event.outcome.penalty.step == 1
+        penalty = outcome_of(event).penalty
+        assert (penalty is not None) is (verdict is VALID)
+        assert penalty is None or penalty.step == 1
     assert len(made.challenges()[1].adjudications) == 5
 
 
@@ -76,8 +78,9 @@ def test_the_step_is_that_of_the_challenge():
     for turn in (1, 2, 3):
         made.adjudicated(hand_in("CAT", turn=turn))
     event = made.reissued(reissue(2, "CUT", ground=RULING, by_director=True))
-    assert event.outcome.penalty is not None
-    assert event.outcome.penalty.step == 2
+    penalty = outcome_of(event).penalty
+    assert penalty is not None
+    assert penalty.step == 2
 
 
 def test_a_reissued_challenge_counts_by_its_verdict_in_force():
@@ -99,8 +102,9 @@ def test_the_step_over_the_tournament_is_that_of_the_challenge():
     made.adjudicated(hand_in("CAT", at=game(1, 2)))
     made.adjudicated(hand_in("DOG", at=game(1, 1), new_play=True))
     event = made.reissued(reissue(2, "CUT"))
-    assert event.outcome.penalty is not None
-    assert event.outcome.penalty.step == 2
+    penalty = outcome_of(event).penalty
+    assert penalty is not None
+    assert penalty.step == 2
 
 
 def test_after_a_reissue_the_slip_in_force_is_the_one_to_repeat():
@@ -118,7 +122,7 @@ def test_a_challenge_keeps_its_policy():
     made.adjudicated(hand_in("CAT"))
     made.act(amendment(policy=preset("double")))
     made.adjudicated(hand_in("DOG", at=game(1, 2)))
-    penalty = made.reissued(reissue(1, "CUT")).outcome.penalty
+    penalty = outcome_of(made.reissued(reissue(1, "CUT"))).penalty
     assert penalty is not None
     assert penalty.score_changes == (ScoreChange(Role.CHALLENGER, -10),)
     assert not penalty.lose_turn
@@ -189,4 +193,4 @@ def test_a_challenge_of_no_game_may_be_reissued():
     made = record()
     made.adjudicated(hand_in("CAT", at=None, by=None))
     made.adjudicated(hand_in("DOG", at=None, by=None))
-    assert made.reissued(reissue(1, "CUT")).outcome.penalty is not None
+    assert outcome_of(made.reissued(reissue(1, "CUT"))).penalty is not None

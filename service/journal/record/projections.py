@@ -6,7 +6,18 @@ All of it can be rebuilt from the entries alone; `verify` does so and compares.
 from service.journal.record.codec import dump_challenge
 from service.rules import challenge as challenges
 from service.rules.challenge import Challenge
-from service.rules.events import ChallengeAdjudicated, Event, GamesLoaded, Pairing, SlipReissued
+from service.rules.commands import Expectation
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeReceived,
+    Event,
+    GamesLoaded,
+    LexiconConfirmed,
+    LexiconDisputed,
+    Pairing,
+    SlipAdjudicated,
+    SlipReissued,
+)
 from service.rules.slip import Game
 
 Row = dict[str, object]
@@ -23,9 +34,9 @@ def game_id(tournament_id: int, game: Game) -> str:
 def challenge_after(before: Challenge | None, event: Event, at: str) -> Challenge | None:
     """The challenge that an event makes or moves; None for events about no challenge."""
     match event:
-        case ChallengeAdjudicated():
+        case ChallengeAdjudicated() | ChallengeReceived():
             return challenges.begun(event, at)
-        case SlipReissued() if before is not None:
+        case SlipAdjudicated() | SlipReissued() if before is not None:
             return challenges.evolve(before, event, at)
         case _:
             return None
@@ -33,14 +44,15 @@ def challenge_after(before: Challenge | None, event: Event, at: str) -> Challeng
 
 def challenge_row(tournament_id: int, challenge: Challenge, device_id: str, seq: int) -> Row:
     """The row of `challenges` for a challenge that entry `seq` touched last."""
-    game, penalty = challenge.game, challenge.outcome.penalty
+    game, verdict = challenge.game, challenge.in_force.verdict
+    penalty = challenge.outcome.penalty if challenge.outcome else None
     return {
         "tournament_id": tournament_id,
         "number": challenge.number,
         "game_id": game_id(tournament_id, game) if game else None,
         "play": challenge.play,
         "status": challenge.status.value,
-        "verdict": challenge.in_force.verdict.value,
+        "verdict": verdict.value if verdict else None,
         "device_id": device_id,
         "player": challenge.player,
         "side": challenge.challenger,
@@ -48,6 +60,11 @@ def challenge_row(tournament_id: int, challenge: Challenge, device_id: str, seq:
         "state": dump_challenge(challenge),
         "seq": seq,
     }
+
+
+def expectation_of(event: LexiconConfirmed | LexiconDisputed) -> Expectation:
+    """What the row of `devices` then says of the list that the device expects."""
+    return Expectation(expected=event.expected, pinned=event.pinned)
 
 
 def game_rows(tournament_id: int, event: GamesLoaded) -> list[Row]:

@@ -12,6 +12,7 @@ from service.journal.record.projections import (
     Row,
     challenge_after,
     challenge_row,
+    expectation_of,
     game_id,
     game_rows,
 )
@@ -20,10 +21,26 @@ from service.journal.writing import loading, storing
 from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
 from service.journal.writing.loading import Loaded, OnRecord
 from service.rules import tournament as tournaments
-from service.rules.commands import Command, HandIn, LoadGames, OpenTournament, Reissue, State
+from service.rules.commands import (
+    Adjudicate,
+    Command,
+    Expectation,
+    HandIn,
+    LoadGames,
+    OpenTournament,
+    Reissue,
+    State,
+)
 from service.rules.decide import decide
 from service.rules.errors import Refusal
-from service.rules.events import Event, GamesLoaded, Pairing, TournamentOpened
+from service.rules.events import (
+    Event,
+    GamesLoaded,
+    LexiconConfirmed,
+    LexiconDisputed,
+    Pairing,
+    TournamentOpened,
+)
 from service.rules.tournament import Tournament
 
 
@@ -56,6 +73,7 @@ class Batch:
     games: list[Row] = field(default_factory=list)
     names: dict[tuple[int, int], str] = field(default_factory=dict)
     texts: list[tuple[int, FreeText]] = field(default_factory=list)
+    expectations: dict[str, Expectation] = field(default_factory=dict)
     replays: dict[int, int] = field(default_factory=dict)
     changed: set[int] = field(default_factory=set)
 
@@ -91,9 +109,21 @@ class Batch:
         command = act.command
         if isinstance(command, HandIn | Reissue) and act.tournament_id is not None:
             pinned = self.loaded.tournaments[act.tournament_id].folded
-            if pinned is not None and pinned.lexicon != command.lexicon:
+            if pinned is not None and not self._as_pinned(act.tournament_id, pinned, command):
                 return Turned.LEXICON_CHANGED
         return None
+
+    def _as_pinned(self, tournament_id: int, pinned: Tournament, command: HandIn | Reissue) -> bool:
+        """Whether the words were looked up in the lists that the tournament now plays by."""
+        if isinstance(command, HandIn):
+            place = pinned.policy_for(command.game.round if command.game else None)
+        elif known := self.loaded.challenges.get((tournament_id, command.number)):
+            place = known.challenge.policy
+        else:
+            return True  # there is nothing to put it in the place of, and that is what is told
+        looked_up = command.looked_up
+        outgoing = pinned.outgoing_for(place)
+        return (looked_up.lexicon, looked_up.outgoing) == (pinned.lexicon, outgoing)
 
     def _decided(self, act: Act, command: Command) -> Result:
         outcome = decide(self._state(act, command), command)
@@ -120,13 +150,14 @@ class Batch:
             pairings=self._pairings(tournament_id, command),
             of_player=self.loaded.of_player.get(tournament_id, {}),
             answered_by={known.challenge.number: known.seq for known in in_game},
+            expectation=self.loaded.devices[act.device],
         )
 
     def _in_game(self, tournament_id: int, command: Command) -> list[OnRecord]:
         match command:
             case HandIn(game=game) if game is not None:
                 return self.loaded.in_game(game_id(tournament_id, game))
-            case Reissue(number=number):
+            case Reissue(number=number) | Adjudicate(number=number):
                 known = self.loaded.challenges.get((tournament_id, number))
                 if known is None:
                     return []
@@ -173,6 +204,7 @@ class Batch:
         row = self.loaded.tournaments[tournament_id]
         self._mark_challenge(act, tournament_id, event, entry.seq)
         self._mark_games(act, tournament_id, event)
+        self._mark_expectation(event)
         row.folded = _folded(row.folded, event)
         row.frontier = frontier.append(body)
         self.changed.add(tournament_id)
@@ -217,6 +249,11 @@ class Batch:
             self.loaded.pairings[game] = pairing
         self.names.update({(tournament_id, number): name for number, name in act.names})
 
+    def _mark_expectation(self, event: Event) -> None:
+        if isinstance(event, LexiconConfirmed | LexiconDisputed):
+            said = expectation_of(event)
+            self.expectations[event.device] = self.loaded.devices[event.device] = said
+
     def write(self) -> None:
         """Put everything that the batch made into the database."""
         storing.insert_entries(self.connection, self.entries)
@@ -224,6 +261,7 @@ class Batch:
         storing.write_games(self.connection, self.games)
         storing.write_names(self.connection, self.names)
         storing.insert_texts(self.connection, self.texts)
+        storing.write_expectations(self.connection, self.expectations)
         for tournament_id in sorted(self.changed | self.replays.keys()):
             row = self.loaded.tournaments.get(tournament_id)
             replays = self.replays.get(tournament_id, 0)

@@ -12,7 +12,15 @@ from service.journal.record.tree import Frontier
 from service.journal.store.tables import challenges, devices, entries, games, tournaments
 from service.journal.writing.acts import COMMAND_LINE, Act
 from service.rules.challenge import Challenge
-from service.rules.commands import Amend, HandIn, LoadGames, OpenTournament, Reissue
+from service.rules.commands import (
+    Adjudicate,
+    Amend,
+    Expectation,
+    HandIn,
+    LoadGames,
+    OpenTournament,
+    Reissue,
+)
 from service.rules.events import Pairing
 from service.rules.penalty import Count
 from service.rules.slip import Game
@@ -40,12 +48,15 @@ class OnRecord:
 
 @dataclass(slots=True)
 class Loaded:
-    """What deciding a batch needs; acts add to it, so that later ones see earlier ones."""
+    """What deciding a batch needs; acts add to it, so that later ones see earlier ones.
+
+    `devices` holds those that are live, each with its last word on the list it expects.
+    """
 
     tournaments: dict[int, TournamentRow] = field(default_factory=dict)
     codes: dict[str, int] = field(default_factory=dict)
     requests: dict[bytes, tuple[int, bytes]] = field(default_factory=dict)
-    devices: set[str] = field(default_factory=set)
+    devices: dict[str, Expectation | None] = field(default_factory=dict)
     challenges: dict[tuple[int, int], OnRecord] = field(default_factory=dict)
     by_game: dict[str, dict[int, OnRecord]] = field(default_factory=dict)
     pairings: dict[str, Pairing] = field(default_factory=dict)
@@ -83,7 +94,7 @@ _CODES = select(tournaments.c.id).where(tournaments.c.code.in_(_in("codes")))
 REQUESTS = select(entries.c.request, entries.c.tournament_id, entries.c.body).where(
     entries.c.request.in_(_in("keys"))
 )
-LIVE_DEVICES = select(devices.c.id).where(
+LIVE_DEVICES = select(devices.c.id, devices.c.expects, devices.c.pinned).where(
     devices.c.id.in_(_in("ids")), devices.c.revoked_at.is_(None)
 )
 _CHALLENGE_COLUMNS = (
@@ -110,7 +121,7 @@ PAIRINGS = select(games.c.id, games.c.division, games.c.board, games.c.first, ga
 
 def load(connection: Connection, acts: Sequence[Act]) -> Loaded:
     """Lock the tournaments of the acts and read what deciding them needs."""
-    loaded = Loaded(devices={COMMAND_LINE})
+    loaded = Loaded(devices={COMMAND_LINE: None})
     _load_tournaments(connection, acts, loaded)
     _load_requests(connection, acts, loaded)
     _load_devices(connection, acts, loaded)
@@ -148,13 +159,15 @@ def _load_requests(connection: Connection, acts: Sequence[Act], loaded: Loaded) 
 def _load_devices(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
     ids = {act.device for act in acts} - {COMMAND_LINE}
     if ids:
-        loaded.devices.update(connection.execute(LIVE_DEVICES, {"ids": list(ids)}).scalars())
+        for row in connection.execute(LIVE_DEVICES, {"ids": list(ids)}):
+            said = None if row.expects is None else Expectation(row.expects, row.pinned)
+            loaded.devices[row.id] = said
 
 
 def _load_named_challenges(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
     named: dict[int, list[int]] = {}
     for act in acts:
-        if isinstance(act.command, Reissue) and act.tournament_id is not None:
+        if isinstance(act.command, Reissue | Adjudicate) and act.tournament_id is not None:
             named.setdefault(act.tournament_id, []).append(act.command.number)
     for tournament, numbers in named.items():
         _take(connection.execute(BY_NUMBER, {"tournament": tournament, "numbers": numbers}), loaded)

@@ -1,0 +1,72 @@
+"""Looking a slip up: every word in the tournament's own lists, and one bit for all of them."""
+
+from collections.abc import Sequence
+
+from service.desk.desk import Desk
+from service.desk.slips import read_slip
+from service.lexicon.errors import LexiconUnavailable
+from service.lexicon.store import Lexicon
+from service.rules.commands import LookedUp
+from service.rules.slip import LexiconRef, Verdict
+from service.rules.tournament import Tournament
+
+
+def look_up(
+    desk: Desk, tournament: Tournament, words: Sequence[str], policy: int | None
+) -> LookedUp:
+    """The slip that the texts are, and what the tournament's own lexicon says of it as a whole.
+
+    Every word is looked up, also where the lexicon does not decide: then what was found is
+    dropped here and on no record. `policy` is the place of the slip's penalty policy, None where
+    there is no such challenge; where it spares changed words, every word is looked up in the
+    outgoing lexicon too, whatever the first one gave.
+
+    Raises:
+        LexiconUnavailable: missing, damaged, or another edition than the one pinned; never a
+            guess, never another list (promise 3).
+        NotASlip, WrongNumberOfWords: typing errors; nothing was looked up.
+    """
+    lexicon = _pinned(desk, tournament.lexicon)
+    asked = None if policy is None else tournament.outgoing_for(policy)
+    outgoing = None if asked is None else _outgoing(desk, asked, lexicon)
+    slip = read_slip(words, lexicon.alphabet)
+    valid = lexicon.verdict(slip.words)
+    decides = decides_about(lexicon, slip.words)
+    changed = outgoing is not None and _lacks(outgoing, slip.words)
+    verdict = Verdict.VALID if valid else Verdict.INVALID
+    return LookedUp(
+        slip=slip,
+        verdict=verdict if decides else None,
+        lexicon=tournament.lexicon,
+        authoritative_to=None if decides else lexicon.authoritative_to,
+        outgoing=asked,
+        changed=changed and valid and decides,
+    )
+
+
+def _pinned(desk: Desk, pinned: LexiconRef) -> Lexicon:
+    return desk.lexicons.pinned(pinned.name, pinned.fingerprint)
+
+
+def _outgoing(desk: Desk, pinned: LexiconRef, lexicon: Lexicon) -> Lexicon:
+    outgoing = _pinned(desk, pinned)
+    if outgoing.language != lexicon.language:
+        raise LexiconUnavailable(pinned.name, f"is in {outgoing.language}, not {lexicon.language}")
+    return outgoing
+
+
+def decides_about(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether no word is longer than the list is authoritative for.
+
+    Where letters can be laid in several ways, the way of the fewest tiles counts: a length in
+    doubt is no reason to wait.
+    """
+    if lexicon.authoritative_to is None:
+        return True
+    return max(map(lexicon.alphabet.length, words)) <= lexicon.authoritative_to
+
+
+def _lacks(lexicon: Lexicon, words: Sequence[str]) -> bool:
+    """Whether a list has none of the words, as far as it decides about them at all."""
+    found = sum(map(lexicon.contains, words))
+    return decides_about(lexicon, words) and not found

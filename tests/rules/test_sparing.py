@@ -1,0 +1,153 @@
+"""The option that spares words which a change of lexicon touched: off, and not under WESPA."""
+
+from dataclasses import replace
+
+import pytest
+
+from service.rules.errors import Code
+from service.rules.penalty import (
+    PRESETS,
+    SPARES_CHANGED,
+    Count,
+    PenaltyPolicy,
+    PointsGo,
+    is_standard,
+    preset,
+)
+from service.rules.rulebook import RULEBOOKS, SSF, WESPA, Ground
+from tests.commands import (
+    INVALID,
+    LEXICON,
+    OUTGOING,
+    VALID,
+    adjudicate,
+    amendment,
+    hand_in,
+    ladder,
+    opening,
+    reissue,
+)
+from tests.rules.record import Record, outcome_of
+
+SPARING = replace(ladder(5, 10, 20), spares_changed=True)
+
+
+def record(policy: PenaltyPolicy = SPARING) -> Record:
+    made = Record()
+    made.act(opening(rulebook="ssf", policy=policy, outgoing=OUTGOING))
+    return made
+
+
+def step(made: Record, number: int) -> int | None:
+    owed = outcome_of(made.challenges()[number]).penalty
+    return owed.step if owed else None
+
+
+def test_every_challenged_word_is_new():
+    """RULES.md, "a change of lexicon": no penalty; the play stands as after any valid slip."""
+    made = record()
+    event = made.adjudicated(hand_in("CATS", "ZA", outgoing=OUTGOING, changed=True))
+    assert (event.verdict, event.spared, event.outcome.penalty) == (VALID, True, None)
+    plain = record(ladder(5)).adjudicated(hand_in("CATS", "ZA"))
+    assert replace(plain.outcome, penalty=None) == event.outcome
+
+
+@pytest.mark.parametrize("verdict", [VALID, INVALID])
+def test_else_the_penalty_is_as_always(verdict):
+    """RULES.md, "a change of lexicon": one word that was in both lists, and nothing is spared."""
+    made = record()
+    event = made.adjudicated(hand_in("CATS", verdict=verdict, outgoing=OUTGOING))
+    assert (event.spared, event.outcome.penalty is not None) == (False, verdict is VALID)
+
+
+def test_a_spared_challenge_is_no_step():
+    """Ours: the event agreed not to hold it against the side, so the next costs what it would."""
+    made = record()
+    made.adjudicated(hand_in("CATS", turn=1))
+    made.adjudicated(hand_in("ZA", turn=2, outgoing=OUTGOING, changed=True))
+    made.adjudicated(hand_in("CAT", turn=3))
+    assert [step(made, number) for number in (1, 2, 3)] == [1, None, 2]
+    assert [each.unsuccessful for each in made.challenges().values()] == [True, False, True]
+
+
+def test_a_corrected_slip_is_spared_by_its_own_words():
+    """WESPA 3.10.12: the new slip decides, and what is spared of it."""
+    made = record()
+    made.adjudicated(hand_in("CATS", turn=1))
+    event = made.reissued(reissue(1, "ZA", ground=Ground.RULING, by_director=True, changed=True))
+    assert (event.spared, outcome_of(event).penalty) == (True, None)
+    assert made.challenges()[1].unsuccessful is False
+
+
+def test_a_person_s_verdict_is_never_spared():
+    """Promise 3: of a word that no software decides about nobody knows whether it was changed."""
+    made = record()
+    made.received(hand_in("CATERPILLARS", verdict=None, outgoing=OUTGOING))
+    made.settled(adjudicate(1))
+    assert step(made, 1) == 1
+
+
+def test_without_the_option_nothing_of_it_is_on_record():
+    """Promise 1: the bit is asked for where a policy spares, and is in no other entry."""
+    made = record(ladder(5))
+    event = made.adjudicated(hand_in("ZA", changed=True))
+    assert (event.spared, event.outcome.penalty is None) == (None, False)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_preset_spares_and_what_spares_is_standard_nowhere(name):
+    """WESPA 3.10.15(b): off by default; a condition that spares is none of those listed."""
+    seconds = 60 if name == "time-penalty" else None
+    known = preset(name, points_go=PointsGo.DEDUCT_FROM_CHALLENGER, seconds=seconds)
+    assert not known.spares_changed
+    assert not is_standard(replace(known, spares_changed=True))
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=lambda book: book.name)
+def test_each_book_says_whether_it_may_be(book):
+    """WESPA 1.2(b): no deviation from the word source; the book's own field refuses it."""
+    policy = replace(ladder(5, count=Count.PER_GAME), spares_changed=True)
+    made = Record()
+    outcome = made.act(opening(rulebook=book.name, policy=policy, outgoing=OUTGOING))
+    refused = getattr(outcome, "code", None) is Code.CHANGED_WORDS_NOT_SPARED
+    assert refused is (book.no_sparing is not None)
+    assert getattr(outcome, "clause", None) == book.no_sparing
+
+
+def test_wespa_refuses_and_sweden_leaves_it_open():
+    """RULES.md, "a change of lexicon": an option outside WESPA."""
+    assert (WESPA.no_sparing, SSF.no_sparing) == ("1.2(b)", None)
+
+
+def test_the_outgoing_lexicon_is_named_first_or_with_it():
+    """Promise 3: never a guess which list was before."""
+    made = Record()
+    made.act(opening(rulebook="ssf", policy=ladder(5)))
+    assert made.refused(amendment(policy=SPARING)).code is Code.OUTGOING_NOT_NAMED
+    made.act(amendment(policy=SPARING, outgoing=OUTGOING))
+    tournament = made.tournament()
+    assert tournament is not None
+    assert (tournament.outgoing, tournament.needs) == (OUTGOING, (LEXICON, OUTGOING))
+    assert made.refused(amendment(outgoing=OUTGOING)).code is Code.NOTHING_CHANGES
+
+
+def test_what_was_played_before_can_be_played_again():
+    """WESPA 1.2: back to the old list in mid-event; the two are one then, and nothing is spared."""
+    made = record()
+    made.act(amendment(lexicon=OUTGOING))
+    tournament = made.tournament()
+    assert tournament is not None
+    assert tournament.lexicon == tournament.outgoing
+
+
+def test_an_outgoing_list_that_no_policy_asks_is_not_needed():
+    """Promise 3: 503 only while the option needs it."""
+    made = record(ladder(5))
+    tournament = made.tournament()
+    assert tournament is not None
+    assert (tournament.needs, tournament.outgoing_for(0)) == ((LEXICON,), None)
+
+
+def test_what_it_tells_is_said():
+    """RULES.md, "a change of lexicon": named as the exception to promise 1."""
+    assert "one exception" in SPARES_CHANGED
