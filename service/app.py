@@ -22,6 +22,7 @@ from service.api.resources import (
     health,
     journal,
     lexicons,
+    slips,
     tournaments,
 )
 from service.api.server import DeskServer
@@ -39,6 +40,7 @@ from service.settings import Settings
 
 OPERATIONS = (
     *challenges.operations,
+    *slips.operations,
     *events.operations,
     *tournaments.operations,
     *journal.operations,

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from service.rules.words import WordError
+
 _TEXTS = {
     "missing": ("missing", "is missing"),
     "extra_forbidden": ("unknown_field", "holds a field that is not known here"),
@@ -33,6 +35,14 @@ _LIMITED = {
     "literal_error": ("not_one_of", "must be one of {}", "expected"),
 }
 
+_WORDS: Mapping[str, str] = {
+    "empty": "holds no word",
+    "not_on_any_tile": "has a character that is on no tile",
+    "not_these_tiles": "is laid by other tiles: brackets hold one tile each",
+    "too_short": "is too short for the board",
+    "too_long": "is too long for the board",
+}
+
 _OTHERWISE = ("not_accepted", "is not accepted")
 
 
@@ -42,3 +52,9 @@ def complaint(kind: str, context: Mapping[str, object]) -> tuple[str, str]:
         code, text, limit = _LIMITED[kind]
         return code, text.format(context[limit])
     return _TEXTS.get(kind, _OTHERWISE)
+
+
+def word_complaint(error: WordError) -> dict[str, object]:
+    """Put a typing error into a stable code and fixed words, and its place in what was typed."""
+    told: dict[str, object] = {"code": error.code, "message": _WORDS[error.code]}
+    return told if error.position is None else {**told, "position": error.position}

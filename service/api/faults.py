@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from starlette.exceptions import HTTPException
 
 from service.api.body import field_error
+from service.api.complaints import word_complaint
 from service.api.problems import RETRY, Problem
 from service.desk.challenges import NoSuchChallenge
 from service.desk.desk import Refused, TurnedAway, UnknownTournament
@@ -18,15 +19,6 @@ from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.rules.penalty import PolicyError
 
 _BEARER = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
-
-_WORDS: Mapping[str, str] = {
-    "empty": "holds no word",
-    "not_on_any_tile": "has a character that is on no tile",
-    "not_these_tiles": "is laid by other tiles: brackets hold one tile each",
-    "too_short": "is too short for the board",
-    "too_long": "is too long for the board",
-}
-
 
 def not_authenticated() -> Problem:
     """The one answer to a missing, wrong or revoked token."""
@@ -59,11 +51,9 @@ def _turned_away(error: TurnedAway) -> Problem:
 
 
 def _not_a_slip(error: NotASlip) -> Problem:
-    errors = []
-    for complaint in error.complaints:
-        place, found = f"/words/{complaint.place}", complaint.error
-        position = {} if found.position is None else {"position": found.position}
-        errors.append(field_error(place, found.code, _WORDS[found.code], **position))
+    errors = [
+        {"field": f"/words/{one.place}", **word_complaint(one.error)} for one in error.complaints
+    ]
     return Problem("not_a_slip", errors=errors)
 
 

@@ -41,11 +41,12 @@ Division = Annotated[
 Round = Annotated[int, Field(ge=1, le=9999)]
 Table = Annotated[int, Field(ge=1, le=9999)]
 Words = Annotated[
-    list[Annotated[str, Field(max_length=64)]],
+    list[Annotated[str, Field(max_length=128)]],
     Field(
         min_length=1,
         max_length=8,
-        description="The challenged words as they lie on the board; in any case.",
+        description="The challenged words as they lie on the board; in any case, or tile by"
+        " tile with each tile of several letters in brackets.",
         examples=[["QUIXOTRY", "ZAX"]],
     ),
 ]
@@ -96,6 +97,12 @@ class SlipRequest(Body):
         ):
             raise PydanticCustomError("half_a_game", "half a game")
         return self
+
+
+class ReadingRequest(Body):
+    """The words of a slip that is not handed in yet."""
+
+    words: Words
 
 
 class ReissueRequest(Body):

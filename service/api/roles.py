@@ -21,6 +21,7 @@ ALLOWED = MappingProxyType(
         "amend_tournament": frozenset({_D}),
         "load_games": frozenset({_D, _I}),
         "hand_in_challenge": frozenset({_T, _R, _A, _I}),
+        "read_slip": frozenset({_T, _R, _A, _I}),
         "list_challenges": frozenset({_R, _A, _I, _D}),
         "read_challenge": _IN_TOURNAMENT - {_P},
         "reissue_challenge": frozenset({_T, _R, _A, _D}),

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from service.api.requests import Count, PointsGo, SlipMustName
 from service.rules.outcome import Instruction
+from service.rules.words import WordErrorCode
 
 Time = Annotated[str, Field(description="RFC 3339, UTC.", examples=["2026-11-30T10:15:00.000Z"])]
 Verdict = Literal["valid", "invalid"]
@@ -91,6 +92,40 @@ class AdjudicationShown(Shown):
     adjudicated_at: Time
     words: list[str] | None = Field(default=None, description="For those who may read them.")
     typed: list[str] | None = Field(default=None, description="The slip as it was handed in.")
+
+
+class TypingErrorShown(Shown):
+    """Why a text is no word that tiles can lay; it never quotes the text."""
+
+    code: WordErrorCode
+    message: str
+    position: int | None = Field(
+        default=None, description="The character to blame in the text as it was sent, from 1."
+    )
+
+
+class TextShown(Shown):
+    """How one text reads: as tiles, or with a typing error."""
+
+    canonical: str | None
+    tiles: list[str] | None = Field(
+        description="None where letters can be laid in several ways and only people know."
+    )
+    error: TypingErrorShown | None
+
+
+class HintShown(Shown):
+    """What the tiles of the set say by themselves; it is no verdict and changes none."""
+
+    hint: Literal["cannot_be_formed"]
+    text: str
+
+
+class ReadingShown(Shown):
+    """How a slip reads, text by text; whether a word is acceptable is never asked."""
+
+    texts: list[TextShown]
+    hint: HintShown | None = Field(description="For slips of one word only.")
 
 
 class Named(Shown):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from service.desk.desk import Desk
 from service.rules.slip import MAX_WORDS, Slip
 from service.rules.words import TileAlphabet, WordError, canonical
 
@@ -27,6 +28,41 @@ class WrongNumberOfWords(ValueError):
     """A slip has 1 to 8 words."""
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """How one text of a slip reads: as a word of tiles, or not, and then why.
+
+    `tiles` is None where nobody can tell which tiles lie there, only people.
+    """
+
+    word: str | WordError
+    tiles: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the texts of a slip read. `cannot_be_formed` is only ever said of a slip of one word."""
+
+    texts: tuple[Read, ...]
+    cannot_be_formed: bool
+
+
+async def how_it_reads(desk: Desk, tournament_id: int, texts: Sequence[str]) -> Reading:
+    """Read the texts of a slip by the tournament's alphabet, to show before it is handed in.
+
+    Whether the lexicon has a word is never asked: what is told comes from the tiles alone.
+
+    Raises:
+        LexiconUnavailable: it can't be told which tiles there are.
+        UnknownTournament, DatabaseUnavailable: as Desk.tournament.
+    """
+    pinned = (await desk.tournament(tournament_id)).lexicon
+    alphabet = desk.lexicons.pinned(pinned.name, pinned.fingerprint).alphabet
+    read = tuple(_read(text, alphabet) for text in texts)
+    word = read[0].word if len(read) == 1 else None
+    return Reading(read, isinstance(word, str) and not alphabet.can_be_formed(word))
+
+
 def read_slip(texts: Sequence[str], alphabet: TileAlphabet) -> Slip:
     """Read the texts of a slip by the lexicon's alphabet; no lexicon is asked.
 
@@ -47,3 +83,11 @@ def read_slip(texts: Sequence[str], alphabet: TileAlphabet) -> Slip:
     if complaints:
         raise NotASlip(tuple(complaints))
     return Slip(words=tuple(words), typed=tuple(texts))
+
+
+def _read(text: str, alphabet: TileAlphabet) -> Read:
+    word = canonical(text, alphabet)
+    if isinstance(word, WordError):
+        return Read(word)
+    tiles = tuple(alphabet.tiles_of(word))
+    return Read(word, None if alphabet.ambiguous and len(tiles) < len(word) else tiles)

@@ -24,9 +24,10 @@ from service.rules.slip import Slip
 LISTS = {
     "adjudications", "challenges", "confirmed_by", "devices", "errors", "games", "grounds",
     "instructions", "lexicons", "path", "penalties", "points", "policies", "problems", "rulebooks",
-    "score_changes", "steps", "typed", "unavailable", "words",
+    "score_changes", "steps", "texts", "tiles", "typed", "unavailable", "words",
 }  # fmt: skip
-"""Every list that is answered. Only `words` and `typed` are as long as a slip, and hold texts."""
+"""Every list that is answered. Only `words` and `typed` are as long as a slip, and hold texts;
+and `texts`, how a slip reads that nobody handed in."""
 
 MAPS = {"words_per_length"}
 """Every answered object with keys of its own; this one is about a lexicon."""

@@ -21,6 +21,7 @@ VALUES = {"code": OWN, "number": "1", "round": "4", "name": "enable", "kind": "b
 # Who may give each example, and what has to have happened before.
 CALLERS = {
     "hand_in_challenge": Role.TERMINAL,
+    "read_slip": Role.TERMINAL,
     "reissue_challenge": Role.TERMINAL,
     "open_tournament": Role.OPERATOR,
     "amend_tournament": Role.DIRECTOR,

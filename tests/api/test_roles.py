@@ -33,6 +33,7 @@ MATRIX = {
     "amend_tournament": ".....y.",
     "load_games": "....yy.",
     "hand_in_challenge": "yyy.y..",
+    "read_slip": "yyy.y..",
     "list_challenges": ".yy.yy.",
     "read_challenge": "yyy.yy.",
     "reissue_challenge": "yyy..y.",
@@ -48,6 +49,7 @@ MATRIX = {
 BODIES: dict[str, object] = {
     "open_tournament": {"code": "x"},
     "hand_in_challenge": {"words": []},
+    "read_slip": {"words": []},
     "reissue_challenge": {"words": []},
     "amend_tournament": {"reason": ""},
     "load_games": {"games": []},
