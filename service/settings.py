@@ -93,6 +93,12 @@ class Settings(BaseSettings):
         le=16_777_216,
         description="largest request body in bytes, 1024 to 16777216",
     )
+    lexicon_limit: int = Field(
+        default=67_108_864,
+        ge=1024,
+        le=268_435_456,
+        description="largest word list that is taken in over the API, in bytes, 1024 to 268435456",
+    )
     request_timeout: float = Field(
         default=5.0,
         ge=1,
@@ -137,6 +143,11 @@ class Settings(BaseSettings):
     def compiled(self) -> Path:
         """The folder of compiled lexicons; what is in it can be built again."""
         return self.data_dir / "compiled"
+
+    @property
+    def imports(self) -> Path:
+        """The folder of word lists that were sent to the desk, until they are imported."""
+        return self.data_dir / "imports"
 
     @property
     def checkpoints(self) -> Path:

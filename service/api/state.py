@@ -13,6 +13,7 @@ from service.api.metrics import Metrics
 from service.api.readiness import Readiness
 from service.api.streams import Streams
 from service.desk.desk import Desk
+from service.desk.imports import Imports
 from service.desk.records import Notary
 
 
@@ -21,6 +22,8 @@ class State(TypedDict):
 
     desk: Desk
     notary: Notary
+    imports: Imports
+    lexicon_limit: int
     readiness: Readiness
     tokens: Tokens
     rate_limit: RateLimit

@@ -1,7 +1,7 @@
 """Uploads: files as request bodies, taken as they come, that may take longer than a request."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Protocol
 
 from starlette.types import Receive, Scope
@@ -77,7 +77,7 @@ def require_octets(scope: Scope) -> None:
         raise Problem("not_a_file")
 
 
-async def pieces(scope: Scope, receive: Receive, limit: int) -> AsyncIterator[bytes]:
+async def pieces(scope: Scope, receive: Receive, limit: int) -> AsyncGenerator[bytes]:
     """The body as it comes, never more of it in memory than a piece.
 
     Raises:

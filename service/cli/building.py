@@ -36,10 +36,15 @@ def told(each: Built) -> str:
         return f"{each.name} can't be used: {each.problem}"
     counts = [f"{each.duplicates} twice"] if each.duplicates else []
     for reason, words in each.dropped.items():
-        counts.append(f"{words} {_DROPPED.get(reason, reason.replace('_', ' '))}")
+        counts.append(f"{words} {in_words(reason)}")
     left_out = f" ({', '.join(counts)})" if counts else ""
     how = "built" if each.anew else "up to date"
     return f"{each.name}: {how}, {each.words} {'word' if each.words == 1 else 'words'}{left_out}"
+
+
+def in_words(reason: str) -> str:
+    """A reason for which something was left out of a list, as it is said of what was."""
+    return _DROPPED.get(reason, reason.replace("_", " "))
 
 
 def strays(settings: Settings) -> Iterator[str]:
@@ -47,6 +52,6 @@ def strays(settings: Settings) -> Iterator[str]:
     for file in stray_files(settings.lexicons):
         path = str(file) if str(file).isprintable() else repr(str(file))
         yield (
-            f"{path} is not read: a list lies in a folder of its own with a {MANIFEST}"
-            " (README, Your own list)"
+            f"{path} is not read: a list lies in a folder of its own with a {MANIFEST}, which"
+            f" `slipdesk lexicon import {path} --language LANGUAGE --name NAME` makes"
         )

@@ -104,10 +104,15 @@ def parse(data: bytes, file: str) -> Profile:
         raise SourceError(file, complaint(error)) from None
 
 
+def languages() -> list[str]:
+    """The languages that slipdesk knows, by the names of their profiles."""
+    return sorted(path.stem for path in PROFILES.glob("*.json"))
+
+
 @cache
 def load(language: str) -> Profile:
     """The shipped profile of a language; SourceError tells which there are."""
-    known = sorted(path.stem for path in PROFILES.glob("*.json"))
+    known = languages()
     if language not in known:
         raise SourceError(language, f"no such language profile; there are {', '.join(known)}")
     file = PROFILES / f"{language}.json"

@@ -1,0 +1,77 @@
+"""The report of an import: what the list is, what was left out of it, what was made of it."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+_LONGEST = 40
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Problem(_Part):
+    """Why a list can't be imported."""
+
+    file: str
+    line: int | None = None
+    problem: str
+
+
+class Example(_Part):
+    """A text as it stands in a list."""
+
+    file: str
+    line: int = Field(description="Line or row from 1; in a graph, the number of the word.")
+    text: str
+
+
+class LeftOut(_Part):
+    """Texts that make no playable word, for one reason."""
+
+    count: int
+    examples: list[Example] = Field(description="The first of them.")
+
+
+class Difference(_Part):
+    """Words that only one of two editions has."""
+
+    count: int
+    examples: list[str] = Field(description="The first 20 of them.")
+
+
+class SinceParent(_Part):
+    """What became of the edition before."""
+
+    name: str
+    fingerprint: str
+    added: Difference
+    removed: Difference
+
+
+class Report(_Part):
+    """What came of an import. Where there are problems, nothing was written."""
+
+    outcome: Literal["refused", "would_be_written", "written", "there_already"]
+    name: str
+    language: str
+    problems: list[Problem] = Field(default=[], description="The first 20 of them.")
+    format: str | None = None
+    words: int = 0
+    words_per_length: dict[int, int] = {}
+    fingerprint: str | None = Field(default=None, description="SHA-256 of the words.")
+    short: str | None = None
+    recognised: str | None = Field(
+        default=None, description="The well-known edition that has the same words, where one has."
+    )
+    duplicates: int = 0
+    dropped: dict[str, LeftOut] = Field(default={}, description="What was left out, by reason.")
+    since_parent: SinceParent | None = None
+    files: list[str] = Field(default=[], description="What the word source is made of.")
+
+
+def shown(text: str) -> str:
+    """A text of somebody's list, fit for terminals and paper, and not longer than a line."""
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if text.isprintable() else ascii(text)

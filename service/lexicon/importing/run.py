@@ -1,0 +1,124 @@
+"""An import from beginning to end: read, report, write, build."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from service.lexicon import compiled
+from service.lexicon.build import build
+from service.lexicon.errors import LexiconUnavailable, SourceError
+from service.lexicon.importing import canaries, folder
+from service.lexicon.importing.examine import examined
+from service.lexicon.importing.form import Job
+from service.lexicon.importing.report import Problem, Report
+from service.lexicon.layers import effective
+from service.lexicon.manifest import Source, read_source, source_folders
+from service.lexicon.own_list import kind_of
+from service.lexicon.package import Canaries
+from service.lexicon.readers.formats import FORMATS
+from service.lexicon.readers.unpack import unpack
+from service.lexicon.store import Lexicon, open_lexicon
+
+Progress = Callable[[str, int, int], None]
+Look = Callable[[Source], None]
+
+_PROBLEMS = 20
+
+
+def run(job: Job, progress: Progress, look: Look = lambda _source: None) -> Report:
+    """Import a list, or find out what an import would do; what is wrong with it is reported.
+
+    `look` is shown the source while all its lists can be read.
+
+    Raises:
+        OSError: a folder that is needed can't be used.
+    """
+    try:
+        with folder.stage(job) as place:
+            progress(f"{job.form.name}: reading the list", 0, 3)
+            source, report = _examined(job, place)
+            look(source)
+            if _is_there(source, job):
+                return report.model_copy(update={"outcome": "there_already"})
+            if job.dry_run:
+                return report
+            build(source, job.cache, progress)
+            folder.put_in_place(source, job.sources[-1])
+            return report.model_copy(update={"outcome": "written"})
+    except SourceError as error:
+        return refusal(job, error)
+
+
+def refusal(job: Job, error: SourceError) -> Report:
+    """The report of an import that came to nothing."""
+    return Report(
+        outcome="refused",
+        name=job.form.name,
+        language=job.form.language,
+        problems=[
+            Problem(file=each.file, line=each.line, problem=each.problem)
+            for each in (error, *error.others)[:_PROBLEMS]
+        ],
+    )
+
+
+def _examined(job: Job, place: Path) -> tuple[Source, Report]:
+    """The word source in its stage, complete, and what there is to say of it."""
+    parent = _parent(job)
+    draft = _draft(job, place, parent)
+    layers = effective(draft)
+    report = examined(draft, layers, job, parent)
+    held = canaries.must_hold(layers.words)
+    near = canaries.must_not_hold(held, layers.words, draft.profile.alphabet)
+    return folder.complete(draft, Canaries(must_hold=held, must_not_hold=near)), report
+
+
+def _draft(job: Job, place: Path, parent: Lexicon | None) -> Source:
+    format_ = _format(job)
+    lists = folder.parts(job, FORMATS[format_].suffixes[0])
+    return folder.write(place, job, lists, format_=format_, parent=parent)
+
+
+def _format(job: Job) -> str:
+    """The kind of file that the list is: as said, or as its content shows beyond doubt."""
+    found = unpack(folder.read(job.base), job.base.file)
+    implied = "plain" if job.form.definition or job.form.entries else None
+    known = kind_of(found.data, found.file, job.form.format or implied)
+    if known not in FORMATS:
+        problem = f"there is no such format; there are {', '.join(FORMATS)}"
+        raise SourceError(known if known.isprintable() else "format", problem)
+    return known
+
+
+def _parent(job: Job) -> Lexicon | None:
+    """The edition that this one corrects or follows."""
+    name = job.form.parent
+    if (name is None) != (job.form.reason is None):
+        raise SourceError(job.form.name, "parent and reason go together: what is new, and why")
+    if name is None:
+        return None
+    if name not in source_folders(job.sources):
+        raise SourceError("parent", "there is no lexicon of this name")
+    try:
+        found = open_lexicon(compiled.path_of(job.cache, name))
+    except LexiconUnavailable as error:
+        raise SourceError(f"parent {name}", error.reason) from None
+    if found.language != job.form.language:
+        raise SourceError(f"parent {name}", f"is {found.language}, not {job.form.language}")
+    return found
+
+
+def _is_there(source: Source, job: Job) -> bool:
+    """Whether this very word source is there; SourceError where another has its name."""
+    name = source.folder.name
+    for found in source_folders(job.sources).get(name, []):
+        try:
+            if read_source(found).digest == source.digest:
+                return True
+        except SourceError:
+            pass  # one that can't be read is another one
+        problem = (
+            "there is a word source of this name, and it is not this one; a new edition gets a"
+            " name of its own, with the parent that it comes from and the reason"
+        )
+        raise SourceError(name, problem)
+    return False
