@@ -7,6 +7,7 @@ import pytest
 
 from service.lexicon.errors import SourceError
 from service.lexicon.profile import PROFILES, load, parse, profile
+from service.rules.words import digest
 
 ENGLISH: dict[str, Any] = json.loads((PROFILES / "english.json").read_bytes())
 
@@ -37,6 +38,14 @@ def test_swedish_has_four_letters_without_a_tile() -> None:
         ({"accents": ["acute"]}, "no combining acute"),
         ({"spellings": {"ß": "ẞ"}}, "letters on no tile: ẞ"),
         ({"spellings": {"ss": "S"}}, "spellings.ss"),
+        ({"spellings": {"\u212b": "A"}}, "composed"),
+        ({"tiles": ENGLISH["tiles"] | {"\u0301": 0}}, "marks without a letter"),
+        ({"tiles": ENGLISH["tiles"] | {"[A]": 0}}, "neither brackets nor"),
+        ({"tiles": {}}, "tiles: "),
+        ({"aliases": {"L.L": "L·L"}}, "letters on no tile: ·"),
+        ({"aliases": {"QU": "Q"}}, "QU is written with letters on tiles already"),
+        ({"aliases": {".": "Q"}}, "aliases.."),
+        ({"lengths": "short"}, "lengths: "),
         ({"min_tiles": 16}, "min_tiles is more than max_tiles"),
         ({"capitals": "acronyms"}, "capitals: "),
         ({"digraphs": []}, "digraphs: is no key that is known"),
@@ -53,6 +62,23 @@ def test_a_profile_that_is_wrong_is_refused_with_the_key(
     assert problem in caught.value.problem
 
 
+def test_tiles_are_in_the_order_in_which_lexicon_files_number_them() -> None:
+    """Issue 3, files: a graph names no letters; Swedish files put Ü before Z and Æ before Ö."""
+    assert "".join(profile("swedish").tiles) == "ABCDEFGHIJKLMNOPQRSTUVWXYÜZÅÄÆÖ"
+
+
+def test_what_a_profile_may_leave_out_is_as_usual() -> None:
+    """Issue 3, languages: small readable files, and in most nothing is ambiguous."""
+    alphabet = parse(json.dumps(ENGLISH).encode(), "english.json").alphabet
+    assert alphabet.aliases == ()
+    assert not alphabet.ambiguous
+    more = {"aliases": {"C·H": "CH"}, "lengths": "ambiguous", "sources": ["A box of 1950."]}
+    changed = parse(json.dumps(ENGLISH | more).encode(), "english.json").alphabet
+    assert changed.aliases == (("C·H", "CH"),)
+    assert changed.ambiguous
+    assert digest(changed) != digest(alphabet)
+
+
 def test_another_language_is_another_file_and_nothing_else() -> None:
     """Issue 2: more languages are data; Danish, by reference C."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅ"
@@ -62,6 +88,7 @@ def test_another_language_is_another_file_and_nothing_else() -> None:
         "tiles": {letter: int(count) for letter, count in zip(letters, counts, strict=True)},
     }
     alphabet = parse(json.dumps(danish).encode(), "danish.json").alphabet
+    assert alphabet.blank_only == ("Q", "W")
     assert alphabet.word.fullmatch("SMØRREBRØD")
     assert alphabet.word.fullmatch("WEEKEND")
     assert not alphabet.word.fullmatch("ÖL")
