@@ -5,9 +5,9 @@ from pathlib import Path
 
 from service.lexicon import compiled
 from service.lexicon.build import build
-from service.lexicon.errors import LexiconUnavailable, SourceError
+from service.lexicon.errors import LexiconUnavailable, SourceError, together
 from service.lexicon.importing import canaries, folder
-from service.lexicon.importing.examine import examined
+from service.lexicon.importing.examine import examined, given_names
 from service.lexicon.importing.form import Job
 from service.lexicon.importing.report import Problem, Report
 from service.lexicon.layers import effective
@@ -20,8 +20,6 @@ from service.lexicon.store import Lexicon, open_lexicon
 
 Progress = Callable[[str, int, int], None]
 Look = Callable[[Source], None]
-
-_PROBLEMS = 20
 
 
 def run(job: Job, progress: Progress, look: Look = lambda _source: None) -> Report:
@@ -56,7 +54,7 @@ def refusal(job: Job, error: SourceError) -> Report:
         language=job.form.language,
         problems=[
             Problem(file=each.file, line=each.line, problem=each.problem)
-            for each in (error, *error.others)[:_PROBLEMS]
+            for each in (error, *error.others)
         ],
     )
 
@@ -65,11 +63,23 @@ def _examined(job: Job, place: Path) -> tuple[Source, Report]:
     """The word source in its stage, complete, and what there is to say of it."""
     parent = _parent(job)
     draft = _draft(job, place, parent)
-    layers = effective(draft)
+    try:
+        layers = effective(draft)
+    except SourceError as error:
+        raise _as_given(error, draft, job) from None
     report = examined(draft, layers, job, parent)
     held = canaries.must_hold(layers.words)
     near = canaries.must_not_hold(held, layers.words, draft.profile.alphabet)
     return folder.complete(draft, Canaries(must_hold=held, must_not_hold=near)), report
+
+
+def _as_given(error: SourceError, source: Source, job: Job) -> SourceError:
+    """The error with the file's name as it was given, which is the one that can be put right."""
+    called = {source.named(path): file for path, file in given_names(source, job).items()}
+    return together(
+        SourceError(called.get(each.file, each.file), each.problem, each.line)
+        for each in (error, *error.others)
+    )
 
 
 def _draft(job: Job, place: Path, parent: Lexicon | None) -> Source:
