@@ -199,6 +199,8 @@ def _create_devices_and_texts() -> None:
         sa.Column("digest", sa.LargeBinary, nullable=False),
         sa.Column("created_at", sa.Text, nullable=False),
         sa.Column("revoked_at", sa.Text),
+        sa.Column("expects", sa.Text),
+        sa.Column("pinned", sa.Text),
         sa.PrimaryKeyConstraint("id", name="pk_devices"),
         sa.UniqueConstraint("digest", name="uq_devices_digest"),
         sa.CheckConstraint(_ROLES, name=op.f("ck_devices_role")),

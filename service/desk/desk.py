@@ -40,16 +40,22 @@ class UnknownTournament(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who asks: the device, its Idempotency-Key and its whole request, both as digests."""
+    """Who asks: the device, its Idempotency-Key and its whole request, both as digests.
+
+    Without these it is an act that follows from a request and has no key of its own.
+    """
 
     device: Device
-    key: bytes
-    request: bytes
+    key: bytes | None = None
+    request: bytes | None = None
 
 
 @dataclass(slots=True)
 class Desk:
     """One server's desk. `known` holds tournaments as this process last saw them.
+
+    `disputes` counts the alarms that this process has recorded: a device expects another list.
+    `comparing` is how many lists it is holding against a lexicon now.
 
     What is in `known` may be older than the record where several processes write; the
     writer decides on the record itself and says so when the lexicon has changed.
@@ -61,6 +67,8 @@ class Desk:
     known: dict[int, Moved] = field(default_factory=dict)
     news: dict[int, asyncio.Event] = field(default_factory=dict)
     patience: float = PATIENCE_SECONDS
+    disputes: int = 0
+    comparing: int = 0
 
     def moved(self, tournaments: Sequence[Moved]) -> None:
         """Take in what a commit changed and wake whoever follows it; on the event loop."""

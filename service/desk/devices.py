@@ -12,6 +12,7 @@ from sqlalchemy import Row, Select, func, select
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
 from service.journal.store.tables import devices, tournaments
+from service.rules.commands import Expectation
 
 PREFIX = "slip_"
 """Begins every token, so that scanners find one that was published by mistake."""
@@ -41,7 +42,10 @@ class UnusableName(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """One token's bearer. `tournament_id` and `code` are those of its tournament, if any."""
+    """One token's bearer. `tournament_id` and `code` are those of its tournament, if any.
+
+    `expectation` is its last word on which list it expects.
+    """
 
     id: str
     role: Role
@@ -49,6 +53,7 @@ class Device:
     tournament_id: int | None
     code: str | None
     created_at: str
+    expectation: Expectation | None = None
 
 
 def digest(token: str) -> bytes:
@@ -121,7 +126,8 @@ def in_tournament(database: Database, tournament_id: int | None) -> list[Device]
     return [_device(row) for row in rows]
 
 
-_LIVE: Select[tuple[str, str, str, int | None, str | None, str]] = (
+_Columns = tuple[str, str, str, int | None, str | None, str, str | None, str | None]
+_LIVE: Select[_Columns] = (
     select(
         devices.c.id,
         devices.c.role,
@@ -129,11 +135,16 @@ _LIVE: Select[tuple[str, str, str, int | None, str | None, str]] = (
         devices.c.tournament_id,
         tournaments.c.code,
         devices.c.created_at,
+        devices.c.expects,
+        devices.c.pinned,
     )
     .join(tournaments, devices.c.tournament_id == tournaments.c.id, isouter=True)
     .where(devices.c.revoked_at.is_(None))
 )
 
 
-def _device(row: Row[tuple[str, str, str, int | None, str | None, str]]) -> Device:
-    return Device(row.id, Role(row.role), row.name, row.tournament_id, row.code, row.created_at)
+def _device(row: Row[_Columns]) -> Device:
+    said = None if row.expects is None else Expectation(row.expects, row.pinned)
+    return Device(
+        row.id, Role(row.role), row.name, row.tournament_id, row.code, row.created_at, said
+    )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from service.desk.devices import Device, Role
+from service.rules.events import Event, LexiconCompared, LexiconConfirmed, LexiconDisputed
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,16 @@ def sight(device: Device, handed_in_by: str) -> Sight | None:
             return None
         case _:
             assert_never(device.role)
+
+
+def sees_event(device: Device, event: Event) -> bool:
+    """Whether a device sees what an entry tells, where that is about no challenge.
+
+    What devices say of the list that they expect, and lists that were compared, are the
+    director's business.
+    """
+    of_the_director = isinstance(event, LexiconConfirmed | LexiconDisputed | LexiconCompared)
+    return device.role is Role.DIRECTOR or not of_the_director
 
 
 def own_only(device: Device) -> bool:

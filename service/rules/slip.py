@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from service.rules.fingerprints import stands_for
+
 MAX_WORDS = 8
 """Words on a slip: a play of seven tiles forms at most seven cross words and its main word."""
 
@@ -46,6 +48,10 @@ class LexiconRef:
     fingerprint: str
     official: bool
     recognised: str | None = None
+
+    def is_called(self, said: str) -> bool:
+        """Whether a fingerprint, whole or short as `read_fingerprint` gave it, is this list's."""
+        return stands_for(said, self.fingerprint)
 
 
 @dataclass(frozen=True, slots=True)

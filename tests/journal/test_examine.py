@@ -14,6 +14,7 @@ from service.journal.store.guarded import unguarded
 from service.journal.store.migrations import migrate
 from service.journal.store.sqlite import sqlite_driver
 from service.journal.writing.acts import FreeText
+from service.rules.commands import Expect
 from service.rules.events import TextRef
 from tests.commands import INVALID, game, games, hand_in, opening, reissue
 from tests.journal.records import PUBLIC
@@ -36,6 +37,7 @@ def played(database: Database) -> Database:
         (hand_in("CAT", verdict=INVALID, turn=3), ()),
         (hand_in("CAT", at=game(2), turn=4), ()),
         (amended, (WHY,)),
+        (Expect("one", "CWD3-JQC5"), ()),
     ):
         done(transact_one(database, act(tournament, command, device="one", texts=texts)))
     return database
@@ -45,7 +47,7 @@ def wrong(database: Database) -> list[str]:
     with database.reading() as connection:
         report, rows = examine(connection, 1)
     assert report.holds
-    assert report.entries == 5
+    assert report.entries == 6
     return rows
 
 
@@ -64,11 +66,14 @@ def test_what_the_writer_made_is_what_the_entries_make(played):
         ("UPDATE games SET first = 99 WHERE board = 2", "game 1/1/2/ is not what"),
         ("DELETE FROM games WHERE board = 1", "game 1/1/1/ is missing"),
         ("UPDATE tournaments SET settings = replace(settings, 'wespa', 'x')", "settings are not"),
-        ("UPDATE tournaments SET size = 4", "counts 4 entries, the record has 5"),
+        ("UPDATE tournaments SET size = 4", "counts 4 entries, the record has 6"),
         ("UPDATE tournaments SET epoch = 3", "in epoch 3, the record in 1"),
         ("UPDATE tournaments SET code = 'other'", "code is not the one"),
         ("UPDATE texts SET text = 'He paid me.'", "text 0badcafe is not the one"),
         ("UPDATE texts SET id = 'other'", "text other is not the one"),
+        ("UPDATE devices SET expects = pinned", "device one did not say that of the list"),
+        ("UPDATE devices SET expects = NULL", "device one did not say that of the list"),
+        ("UPDATE devices SET pinned = 'other'", "device two did not say that of the list"),
     ],
 )
 def test_a_row_that_was_changed_is_named(played, statement, told):

@@ -14,7 +14,14 @@ from service.journal.record.checkpoint import Head
 from service.journal.record.codec import dump_tournament
 from service.journal.record.projections import challenge_row
 from service.journal.record.tree import Frontier
-from service.journal.store.tables import challenges, entries, games, texts, tournaments
+from service.journal.store.tables import (
+    challenges,
+    devices,
+    entries,
+    games,
+    texts,
+    tournaments,
+)
 
 _PAGE = 1000
 
@@ -78,6 +85,7 @@ def _differences(connection: Connection, refold: Refold, root: bytes) -> Iterato
     yield from _of_texts(connection, refold)
     yield from _of_challenges(connection, refold)
     yield from _of_games(connection, refold)
+    yield from _of_devices(connection, refold)
 
 
 def _of_tournament(connection: Connection, refold: Refold, root: bytes) -> Iterator[str]:
@@ -135,6 +143,15 @@ def _of_games(connection: Connection, refold: Refold) -> Iterator[str]:
         if left.pop(row.id, None) != row._asdict():
             yield f"game {row.id} is not what the entries make it"
     yield from (f"game {each} is missing from the database" for each in left)
+
+
+def _of_devices(connection: Connection, refold: Refold) -> Iterator[str]:
+    """A device belongs to no record, but what it said of the list does."""
+    for row in connection.execute(_of(devices, refold.id)):
+        said = refold.expectations.get(row.id)
+        made = (None, None) if said is None else (said.expected, said.pinned)
+        if (row.expects, row.pinned) != made:
+            yield f"device {row.id} did not say that of the list it expects"
 
 
 def _of(table: Table, tournament_id: int) -> Select[Any]:

@@ -136,6 +136,8 @@ devices = Table(
     Column("digest", LargeBinary, nullable=False, unique=True),  # SHA-256 of the token
     Column("created_at", Text, nullable=False),  # entries.timestamp
     Column("revoked_at", Text),
+    Column("expects", Text),  # the list that it said it expects, as a fingerprint
+    Column("pinned", Text),  # the fingerprint that was pinned when it said so
     CheckConstraint(
         "role IN ('terminal', 'runner', 'adjudicator', 'printer', 'integration', 'director',"
         " 'operator')",

@@ -9,9 +9,18 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from service.journal.record.projections import Row
 from service.journal.record.tree import Frontier
-from service.journal.store.tables import challenges, entries, games, players, texts, tournaments
+from service.journal.store.tables import (
+    challenges,
+    devices,
+    entries,
+    games,
+    players,
+    texts,
+    tournaments,
+)
 from service.journal.writing.acts import FreeText
 from service.journal.writing.loading import TournamentRow
+from service.rules.commands import Expectation
 
 INSERT_ENTRIES = insert(entries)
 INSERT_CHALLENGES = insert(challenges)
@@ -43,6 +52,12 @@ _COUNT_REPLAYS = (
     update(tournaments)
     .where(tournaments.c.id == bindparam("of_id"))
     .values(replays=tournaments.c.replays + bindparam("more_replays"))
+)
+
+_UPDATE_EXPECTATION = (
+    update(devices)
+    .where(devices.c.id == bindparam("of_id"))
+    .values(expects=bindparam("said"), pinned=bindparam("then"))
 )
 
 
@@ -109,6 +124,16 @@ def write_names(connection: Connection, names: Mapping[tuple[int, int], str]) ->
             for (tournament_id, number), name in names.items()
         ]
         connection.execute(insert(players), rows)
+
+
+def write_expectations(connection: Connection, said: Mapping[str, Expectation]) -> None:
+    """Put each device's last word on the list it expects in place of the one before."""
+    if said:
+        rows = [
+            {"of_id": device, "said": each.expected, "then": each.pinned}
+            for device, each in sorted(said.items())
+        ]
+        connection.execute(_UPDATE_EXPECTATION, rows)
 
 
 def insert_texts(connection: Connection, rows: Sequence[tuple[int, FreeText]]) -> None:
