@@ -1,10 +1,11 @@
 """Lexicons built from the command line, and what people are told of them."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from service.cli.opened import sources
 from service.cli.output import note, progress
-from service.lexicon.build import Built, build_all
+from service.lexicon.build import Built, build_all, build_one
 from service.lexicon.manifest import MANIFEST, stray_files
 from service.settings import Settings
 
@@ -21,6 +22,11 @@ def built(settings: Settings) -> list[Built]:
     return build_all(sources(settings), settings.compiled, progress)
 
 
+def built_alone(settings: Settings, name: str, obtained: Path | None) -> Built:
+    """Build the one of this name if it has to be, from a list that lies elsewhere if it does."""
+    return build_one(sources(settings), settings.compiled, progress, name=name, obtained=obtained)
+
+
 def build_and_note(settings: Settings) -> None:
     """Build what has to be, and tell of that and of what can't be used; the rest is in order."""
     for each in built(settings):
@@ -34,6 +40,8 @@ def told(each: Built) -> str:
     """What came of one word source, with its words and what was left out of them."""
     if each.problem is not None:
         return f"{each.name} can't be used: {each.problem}"
+    if each.on_demand is not None:
+        return f"{each.name}: not built: on demand. {each.on_demand}"
     counts = [f"{each.duplicates} twice"] if each.duplicates else []
     for reason, words in each.dropped.items():
         counts.append(f"{words} {in_words(reason)}")

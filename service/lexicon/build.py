@@ -42,10 +42,12 @@ class Built:
 def build_all(sources: Sequence[Path], cache: Path, progress: Progress) -> list[Built]:
     """Build every word source in these folders whose compiled file is missing, stale or damaged.
 
-    One that cannot be built takes nothing else down; one that is built on demand waits for that.
+    One that cannot be built takes nothing else down; one that is built on demand waits for that,
+    and nothing is told of it.
     """
     folders = source_folders(sources)
-    return [_outcome(name, found, None, cache, progress) for name, found in folders.items()]
+    found = [_outcome(name, places, None, cache, progress) for name, places in folders.items()]
+    return [each for each in found if each.on_demand is None]
 
 
 def build_one(

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from service.lexicon import compiled, files
 from service.lexicon.complaints import complaint
+from service.lexicon.editions import EDITIONS
 from service.lexicon.errors import SourceError
 from service.lexicon.package import Manifest, Resource
 from service.lexicon.profile import Profile, load
@@ -63,10 +64,11 @@ class Source:
             raise SourceError(str(self.obtained), problem) from None
         if hashlib.sha256(data).hexdigest() != self.hashes[path]:
             language = self.profile.language
+            entries = " --entries" if self.manifest.base.slipdesk.entries else ""
             problem = (
                 f"is another version of the list than the one that {name} is made of; `slipdesk"
-                f" lexicon import {self.obtained} --language {language} --name NAME` makes a"
-                " lexicon of its own of it"
+                f" lexicon import {self.obtained} --language {language}{entries} --name NAME`"
+                " makes a lexicon of its own of it"
             )
             raise SourceError(str(self.obtained), problem)
         return data
@@ -113,7 +115,8 @@ def source_folders(places: Sequence[Path]) -> dict[str, list[Path]]:
 def stray_files(place: Path) -> list[Path]:
     """The files that lie among the folders of word sources, where no list is looked for."""
     found = sorted(place.iterdir()) if place.is_dir() else []
-    return [path for path in found if path.is_file() and not path.name.startswith(".")]
+    known = [path for path in found if path.is_file() and path.name != EDITIONS]
+    return [path for path in known if not path.name.startswith(".")]
 
 
 def only(folders: Sequence[Path]) -> Path:

@@ -204,6 +204,10 @@ class Lexicons:
                     self._look_again(name)
         return self.get(name)
 
+    def file(self, name: str) -> Path:
+        """Where the compiled file of a lexicon lies, for a process of its own to open."""
+        return compiled.path_of(self._cache, name)
+
     def check_all(self) -> None:
         """`check` every lexicon, those among them whose word source was added since."""
         with self._loading:
@@ -259,7 +263,7 @@ class Lexicons:
         except SourceError as error:
             return _Held(stamp, str(error), self._clock())
         if stamp is None and (obtain := source.manifest.slipdesk.obtain):
-            return _Held(stamp, f"is built on demand. {obtain}", self._clock(), on_demand=True)
+            return _Held(stamp, f"not built: on demand. {obtain}", self._clock(), on_demand=True)
         return _Held(stamp, self._opened(name, source), self._clock())
 
     def _opened(self, name: str, source: Source) -> Lexicon | str:
