@@ -70,6 +70,11 @@ _HTTP = {
         "Type the words as they lie on the board; errors names each by its place. Nothing was"
         " looked up.",
     ),
+    "not_a_list": Kind(
+        422,
+        "Not a list that can be read",
+        "Put right what errors names, or say what kind of file it is and how it is read.",
+    ),
     "penalty_policy_incomplete": Kind(
         422, "Penalty policy incomplete", "Give what the policy needs."
     ),
@@ -110,6 +115,11 @@ _HTTP = {
         "Not this record's key",
         "Tell the operator: journal.key of this desk is not the one that the record names.",
     ),
+    "file_not_kept": Kind(
+        503,
+        "File not kept",
+        "Nothing was imported. Tell the operator: the data folder has no room or can't be written.",
+    ),
     "busy": Kind(503, "Too busy", "Repeat with the same Idempotency-Key as Retry-After says."),
     "stopping": Kind(503, "Stopping", "Repeat with the same Idempotency-Key in a few seconds."),
 }
@@ -144,6 +154,26 @@ _RULES = {
         409, "Words not replaced one for one", "A reissued slip has as many words as the first."
     ),
     Code.NOTHING_CHANGES: Kind(409, "Nothing changes", "Send what is to be changed."),
+    Code.ALREADY_ADJUDICATED: Kind(
+        409, "Already adjudicated", "Read the challenge: it has its verdict."
+    ),
+    Code.CHANGED_WORDS_NOT_SPARED: Kind(
+        409, "Changed words not spared", "Take a policy without spares_changed."
+    ),
+    Code.OUTGOING_NOT_NAMED: Kind(
+        422, "Outgoing lexicon not named", "Name in outgoing the lexicon that this one replaces."
+    ),
+    Code.OTHER_LEXICON: Kind(
+        409,
+        "Another lexicon",
+        "Nothing was looked up and the director is alarmed: find out which list is meant.",
+    ),
+    Code.TOURNAMENT_IN_PLAY: Kind(
+        409, "Tournament in play", "Compare lists before it begins, or fingerprints at any time."
+    ),
+    Code.LIST_TOO_SMALL: Kind(
+        409, "List too small", "Send a whole list: one of at least half as many words."
+    ),
 }
 
 CATALOGUE = MappingProxyType(_HTTP | {code.value: kind for code, kind in _RULES.items()})

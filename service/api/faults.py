@@ -8,9 +8,11 @@ from service.api.body import field_error
 from service.api.complaints import word_complaint
 from service.api.problems import RETRY, Problem
 from service.desk.challenges import NoSuchChallenge
+from service.desk.comparisons import TooManyComparisons, UnreadableList
 from service.desk.desk import Refused, TurnedAway, UnknownTournament
+from service.desk.imports import NotKept, TooManyImports
 from service.desk.slips import NotASlip, WrongNumberOfWords
-from service.desk.tournaments import UnknownRulebook, WrongLanguage
+from service.desk.tournaments import UnknownRulebook, UnusableOutgoing, WrongLanguage
 from service.journal.record.keys import UnusableKey
 from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown, UnreadableState
 from service.journal.writing.acts import Turned
@@ -19,6 +21,8 @@ from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.rules.penalty import PolicyError
 
 _BEARER = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
+_RETRY_LATER = ((b"retry-after", b"15"),)
+
 
 def not_authenticated() -> Problem:
     """The one answer to a missing, wrong or revoked token."""
@@ -57,6 +61,14 @@ def _not_a_slip(error: NotASlip) -> Problem:
     return Problem("not_a_slip", errors=errors)
 
 
+def _not_a_list(error: UnreadableList) -> Problem:
+    told = [
+        problem.problem if problem.line is None else f"line {problem.line}: {problem.problem}"
+        for problem in error.problems
+    ]
+    return Problem("not_a_list", errors=[field_error("", "unreadable", each) for each in told])
+
+
 def _content(field: str, code: str, message: str) -> Problem:
     return Problem("invalid_content", errors=[field_error(field, code, message)])
 
@@ -74,10 +86,15 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     UnknownLexicon: lambda _: _content("/lexicon", "unknown", "there is no such lexicon"),
     UnknownRulebook: lambda _: _content("/rulebook", "unknown", "there is no such rulebook"),
     WrongLanguage: lambda error: _content("/lexicon", "wrong_language", str(error)),
+    UnusableOutgoing: lambda error: _content("/outgoing", "unusable", str(error)),
     PolicyError: lambda error: Problem("penalty_policy_incomplete", detail=f"{error}."),
     NoSuchChallenge: lambda _: Problem("no_such_challenge"),
     UnknownTournament: lambda _: Problem("not_found"),
     QueueFull: lambda _: Problem("busy", headers=RETRY),
+    UnreadableList: _not_a_list,
+    TooManyComparisons: lambda _: Problem("busy", headers=_RETRY_LATER),
+    TooManyImports: lambda _: Problem("busy", headers=_RETRY_LATER),
+    NotKept: lambda _: Problem("file_not_kept", headers=_RETRY_LATER),
     OutcomeUnknown: lambda _: Problem("outcome_unknown", headers=RETRY),
     DatabaseUnavailable: lambda _: Problem("database_unavailable", headers=RETRY),
     UnreadableState: lambda error: Problem(

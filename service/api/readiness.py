@@ -49,7 +49,8 @@ class Readiness:
             raise DatabaseUnavailable("the writer has ended")
         with self._desk.database.writing() as connection:
             connection.execute(_A_WRITE)
-            pinned = {each.folded.lexicon for each in reader.all_tournaments(connection)}
+            known = [each.folded for each in reader.all_tournaments(connection)]
+        pinned = {lexicon for each in known for lexicon in each.needs}
         missing = sum(not self._served(lexicon.name, lexicon.fingerprint) for lexicon in pinned)
         self._tried = (now + _SECONDS_REMEMBERED, missing)
         return missing

@@ -2,8 +2,18 @@
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
+
+from service.rules.fingerprints import read_fingerprint
 
 Code = Annotated[
     str,
@@ -34,6 +44,26 @@ Reason = Annotated[
         examples=["The slip said UNSTATE, the board UNSTATES."],
     ),
 ]
+Person = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=80,
+        pattern=_LINE,
+        description="The person, by name or initials; kept beside the record.",
+        examples=["E. L."],
+    ),
+]
+Consulted = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=200,
+        pattern=_LINE,
+        description="What lay on the table; kept beside the record.",
+        examples=["The printed list of 2026 with its supplement"],
+    ),
+]
 Division = Annotated[
     str,
     Field(pattern=r"^[A-Za-z0-9 ._/-]{0,32}$", description="Empty where the event has none."),
@@ -54,9 +84,34 @@ PointsGo = Annotated[
     Literal["deduct_from_challenger", "add_to_challenged"],
     Field(description="Where points go; asked wherever a policy has points, never guessed."),
 ]
+
+
+def _in_its_one_spelling(text: str) -> str:
+    found = read_fingerprint(text)
+    if found is None:
+        raise ValueError("no fingerprint")
+    return found
+
+
+Fingerprint = Annotated[
+    str,
+    Field(
+        pattern="^(?:[0-9A-Fa-f]{64}|[0-9A-TV-Za-tv-z]{4}[- ]?[0-9A-TV-Za-tv-z]{4})$",
+        description="A lexicon's fingerprint: 64 hexadecimal digits, or the short form.",
+        examples=["CWD3-JQC5"],
+    ),
+    AfterValidator(_in_its_one_spelling),
+]
 SlipMustName = Annotated[
     Literal["nothing", "game", "game_and_challenger"],
     Field(description="What every slip has to name. A policy that counts asks for all of it."),
+]
+Spares = Annotated[
+    bool,
+    Field(
+        description="No penalty where the change of lexicon added or deleted every challenged"
+        " word: needs `outgoing`, is standard nowhere, and tells more than one bit."
+    ),
 ]
 Count = Annotated[
     Literal["per_game", "per_tournament"],
@@ -87,6 +142,10 @@ class SlipRequest(Body):
         description="Without turns: another play was made since the latest slip of this game.",
     )
     challenger: Label | None = None
+    expects: Fingerprint | None = Field(
+        default=None,
+        description="The list that this device thinks is played by; another one is refused.",
+    )
 
     @model_validator(mode="after")
     def names_a_whole_game(self) -> Self:
@@ -114,6 +173,14 @@ class ReissueRequest(Body):
     reason: Reason | None = None
 
 
+class AdjudicationRequest(Body):
+    """The verdict on a slip that waits, by whom, and what lay on the table."""
+
+    verdict: Literal["valid", "invalid"]
+    adjudicator: Person
+    list: Consulted
+
+
 class StepRequest(Body):
     """One step of a ladder; an empty one is free."""
 
@@ -129,6 +196,7 @@ class PresetRequest(Body):
     preset: Name
     seconds: Annotated[int, Field(ge=1, le=3600)] | None = None
     count: Count = "per_game"
+    spares_changed: Spares = False
 
 
 class LadderRequest(Body):
@@ -137,6 +205,7 @@ class LadderRequest(Body):
     unit: Literal["word", "turn"]
     steps: list[StepRequest] = Field(min_length=1, max_length=20)
     count: Count = "per_game"
+    spares_changed: Spares = False
 
 
 def _kind_of_policy(policy: object) -> str:
@@ -168,6 +237,9 @@ class TournamentRequest(Body):
     )
     points_go: PointsGo | None = None
     slip_must_name: SlipMustName = "nothing"
+    outgoing: Name | None = Field(
+        default=None, description="The lexicon that this one replaced in the season."
+    )
 
 
 class AmendRequest(Body):
@@ -182,6 +254,9 @@ class AmendRequest(Body):
     round: Round | None = Field(
         default=None,
         description="The round being played, where the slips don't tell it or told it wrong.",
+    )
+    outgoing: Name | None = Field(
+        default=None, description="The lexicon that this one replaced in the season."
     )
 
 
@@ -223,6 +298,47 @@ class GamesRequest(Body):
         return self
 
 
+class FingerprintRequest(Body):
+    """A list by its fingerprint: the one that a device expects, or that a director has."""
+
+    fingerprint: Fingerprint
+
+
+class ListQuery(BaseModel):
+    """How a list is read that is sent as a file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    format: str | None = Field(
+        default=None,
+        pattern=r"^[a-z-]{1,32}$",
+        description="The kind of file; needed where its content does not show it beyond doubt.",
+        examples=["plain"],
+    )
+    encoding: str = Field(default="utf-8", pattern=r"^[a-z0-9-]{1,32}$")
+    definition: Literal["tab", "space", "dash"] | None = Field(
+        default=None, description="What stands between a word and its definition."
+    )
+    column: Annotated[str, Field(min_length=1, max_length=200, pattern=_LINE)] | None = Field(
+        default=None, description="Header or number from 1 of the column with the words."
+    )
+    entries: bool = Field(
+        default=False, description="Lines are entries of a word book, read by the Swedish rules."
+    )
+
+
+class DevicesQuery(BaseModel):
+    """Which devices."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    same: bool | None = Field(
+        default=None,
+        description="true: those that expect the list that is played by; false: the alarms, those"
+        " that expect another.",
+    )
+
+
 class ChallengesQuery(BaseModel):
     """Which challenges, by number."""
 
@@ -231,6 +347,7 @@ class ChallengesQuery(BaseModel):
     after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
     limit: int = Field(default=50, ge=1, le=200)
     verdict: Literal["valid", "invalid"] | None = None
+    status: Literal["awaiting_adjudication", "adjudicated"] | None = None
     round: Round | None = None
     table: Table | None = None
 
@@ -249,6 +366,16 @@ class PageQuery(BaseModel):
 
     after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
     limit: int = Field(default=50, ge=1, le=200)
+
+
+class RecheckQuery(BaseModel):
+    """Against which lexicon, and which page of challenges."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lexicon: Name
+    after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
+    limit: int = Field(default=200, ge=1, le=500, description="Challenges that are rechecked.")
 
 
 class EventsQuery(BaseModel):

@@ -10,6 +10,7 @@ from service.rules.words import WordErrorCode
 
 Time = Annotated[str, Field(description="RFC 3339, UTC.", examples=["2026-11-30T10:15:00.000Z"])]
 Verdict = Literal["valid", "invalid"]
+Status = Literal["awaiting_adjudication", "adjudicated"]
 Role = Literal["challenger", "challenged"]
 
 
@@ -70,28 +71,42 @@ class PlayersShown(Shown):
     challenged: int | None
 
 
-class VerdictShown(Shown):
+class Found(Shown):
+    """What was found of a slip, or what it waits for."""
+
+    status: Status
+    verdict: Verdict | None = Field(description="None while it waits.")
+    outcome: OutcomeShown | None = Field(description="None while it waits: nothing is in force.")
+    lexicon: LexiconRefShown
+    adjudicated_at: Time | None
+    waits_for: Literal["manual_adjudication"] | None = None
+    reason: str | None = Field(default=None, description="Why it waits; of the slip as a whole.")
+    spared: bool | None = Field(
+        default=None, description="Under a policy that spares changed words: is this slip spared?"
+    )
+
+
+class VerdictShown(Found):
     """The answer to a slip: one bit, and what follows from it."""
 
     number: int
-    status: Literal["adjudicated"]
-    verdict: Verdict
-    outcome: OutcomeShown
-    lexicon: LexiconRefShown
-    adjudicated_at: Time
     players: PlayersShown | None = None
 
 
 class AdjudicationShown(Shown):
     """One slip of a challenge and the verdict on it as a whole."""
 
-    method: Literal["software"]
-    verdict: Verdict
+    method: Literal["software", "printed_list"]
+    verdict: Verdict | None = Field(description="None while it waits.")
     lexicon: LexiconRefShown
     ground: Literal["mismatch", "mistyped", "ruling"] | None
-    adjudicated_at: Time
+    adjudicated_at: Time | None
     words: list[str] | None = Field(default=None, description="For those who may read them.")
     typed: list[str] | None = Field(default=None, description="The slip as it was handed in.")
+    adjudicator: str | None = Field(
+        default=None, description="Who consulted a printed list, for those who may read words."
+    )
+    consulted: str | None = Field(default=None, alias="list", description="What lay on the table.")
 
 
 class TypingErrorShown(Shown):
@@ -140,14 +155,9 @@ class Named(Shown):
     players: PlayersShown | None = None
 
 
-class ChallengeShown(Named):
+class ChallengeShown(Named, Found):
     """A challenge with its slips, the one in force last."""
 
-    status: Literal["adjudicated"]
-    verdict: Verdict
-    outcome: OutcomeShown
-    lexicon: LexiconRefShown
-    adjudicated_at: Time
     adjudications: list[AdjudicationShown]
 
 
@@ -188,6 +198,10 @@ class PolicyShown(Shown):
     preset: str | None
     standard: bool
     note: str | None = None
+    spares_changed: bool = False
+    exception: str | None = Field(
+        default=None, description="What a policy that spares changed words does, and tells."
+    )
 
 
 class PolicySinceShown(PolicyShown):
@@ -206,6 +220,9 @@ class TournamentShown(Shown):
     round: int = Field(description="The latest round that is known of; 0 before any.")
     penalty_policy: PolicyShown
     policies: list[PolicySinceShown]
+    outgoing: LexiconRefShown | None = Field(
+        default=None, description="The lexicon that this one replaced in the season."
+    )
 
 
 class AmendmentShown(Shown):
@@ -215,6 +232,7 @@ class AmendmentShown(Shown):
     lexicon: LexiconRefShown | None = None
     slip_must_name: SlipMustName | None = None
     round: int | None = None
+    outgoing: LexiconRefShown | None = None
 
 
 class GameShown(Shown):
@@ -233,6 +251,14 @@ class GamesShown(Shown):
     games: list[GameShown]
 
 
+class ParentShown(Shown):
+    """The edition that a lexicon corrects or follows."""
+
+    name: str
+    fingerprint: str
+    reason: str
+
+
 class LexiconShown(Shown):
     """A lexicon."""
 
@@ -246,6 +272,15 @@ class LexiconShown(Shown):
     profile_digest: str
     words: int
     words_per_length: dict[str, int]
+    authoritative_to: int | None = Field(
+        description="Tiles up to which the list decides; longer words are for a person."
+    )
+    parent: ParentShown | None
+    recognised: str | None = Field(
+        description="The well-known edition that has these words; shown beside the fingerprint,"
+        " which alone is proof."
+    )
+    xor_md5: str | None = Field(description="The digest by which editions are recognised.")
 
 
 class LexiconsShown(Shown):
@@ -294,6 +329,78 @@ class DeviceShown(Shown):
     role: str
     name: str
     created_at: Time
+    expects: str | None = Field(
+        description="The fingerprint of the list that it said it expects, whole or short."
+    )
+    same: bool | None = Field(
+        description="Whether that is the list that is played by; false is an alarm."
+    )
+
+
+class ExpectationShown(Shown):
+    """Whether a device and its tournament mean the same list."""
+
+    same: bool
+    expects: str = Field(description="What the device said, whole or short.")
+    pinned: str = Field(description="The fingerprint of the list that is played by.")
+    short: str = Field(description="Its short form, to read aloud.")
+
+
+class ListShown(Shown):
+    """One side of a comparison."""
+
+    name: str | None = None
+    fingerprint: str
+    short: str
+    words: int
+
+
+class LengthShown(Shown):
+    """Words of one length: in the lexicon, in the list, in only one of them."""
+
+    here: int
+    there: int
+    only_here: int
+    only_there: int
+
+
+class DifferingShown(Named):
+    """A challenge whose slip would have another verdict."""
+
+    verdict: Verdict
+    would_be: Verdict
+
+
+class RecheckShown(Shown):
+    """What another lexicon would have said of a page of challenges, slip by slip."""
+
+    lexicon: ListShown
+    checked: int = Field(description="Challenges of this page that have a verdict.")
+    differing: list[DifferingShown]
+    unreadable: list[int] = Field(
+        description="Challenges whose slips can't be laid by that lexicon's tiles, by number."
+    )
+    undecided: list[int] = Field(
+        description="Challenges whose slips go beyond what that lexicon is authoritative for."
+    )
+
+
+class ComparisonShown(Shown):
+    """What came of holding a fingerprint or a list against a lexicon.
+
+    Only `same` and `lexicon` for a fingerprint. The differing words, the first 100 of each side,
+    are told once and stored nowhere: the answer to a repeated call has the numbers alone.
+    """
+
+    same: bool
+    lexicon: ListShown
+    other: ListShown | None = Field(default=None, description="The list that was sent.")
+    only_here: int | None = Field(default=None, description="Words that only the lexicon has.")
+    only_there: int | None = Field(default=None, description="Words that only the list has.")
+    words_per_length: dict[str, LengthShown] | None = None
+    told: int | None = Field(default=None, description="How many differing words were told.")
+    words_only_here: list[str] | None = None
+    words_only_there: list[str] | None = None
 
 
 class DevicesShown(Shown):

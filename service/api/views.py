@@ -1,22 +1,30 @@
 """What is answered: events and folds as the API shows them, nothing per word anywhere."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from service.desk.challenges import Seen
+from service.desk.devices import Device
+from service.desk.rechecks import Differing, Rechecked
 from service.journal.record.codec import Recorded
 from service.lexicon.store import Lexicon
-from service.rules.challenge import Adjudication, Challenge
+from service.rules.challenge import Adjudication, Challenge, Status
 from service.rules.events import (
     ChallengeAdjudicated,
+    ChallengeReceived,
     GamesLoaded,
+    LexiconCompared,
+    LexiconConfirmed,
+    LexiconDisputed,
+    SlipAdjudicated,
     SlipReissued,
     TournamentAmended,
 )
 from service.rules.fingerprints import short
-from service.rules.penalty import PenaltyPolicy, is_standard, preset_name
+from service.rules.outcome import Outcome
+from service.rules.penalty import SPARES_CHANGED, PenaltyPolicy, is_standard, preset_name
 from service.rules.rulebook import RULEBOOKS, Rulebook
-from service.rules.slip import Game, LexiconRef
+from service.rules.slip import Game, LexiconRef, Verdict
 from service.rules.tournament import Tournament
 
 View = dict[str, object]
@@ -44,16 +52,16 @@ def lexicon_ref(lexicon: LexiconRef, rulebook: str) -> View:
 def answer(recorded: Recorded, rulebook: str) -> View:
     """Answer whoever handed in a slip: the verdict and what follows, without the words."""
     event = recorded.event
-    if not isinstance(event, ChallengeAdjudicated | SlipReissued):
-        raise TypeError(f"entry {recorded.seq} adjudicates nothing")
-    view: View = {
-        "number": event.number,
-        "status": "adjudicated",
-        "verdict": event.verdict,
-        "outcome": event.outcome,
-        "lexicon": lexicon_ref(event.lexicon, rulebook),
-        "adjudicated_at": recorded.at,
-    }
+    match event:
+        case ChallengeReceived() | SlipReissued(verdict=None):
+            found = _found(None, None, event.lexicon, recorded.at, rulebook)
+            found |= _waiting(event.authoritative_to)
+        case ChallengeAdjudicated() | SlipReissued() | SlipAdjudicated():
+            found = _found(event.verdict, event.outcome, event.lexicon, recorded.at, rulebook)
+            found |= {} if isinstance(event, SlipAdjudicated) else _spared(event)
+        case _:
+            raise TypeError(f"entry {recorded.seq} is about no slip")
+    view: View = {"number": event.number, **found}
     if event.player is not None:
         view["players"] = {"challenger": event.player, "challenged": event.opponent}
     return view
@@ -62,22 +70,21 @@ def answer(recorded: Recorded, rulebook: str) -> View:
 def challenge(seen: Seen, rulebook: str) -> View:
     """Show a challenge with its slips, the one in force last."""
     shown = seen.known.challenge
+    latest = shown.in_force
     return {
         **_named(shown),
-        "status": shown.status,
-        "verdict": shown.in_force.verdict,
-        "outcome": shown.outcome,
-        "lexicon": lexicon_ref(shown.in_force.lexicon, rulebook),
-        "adjudicated_at": shown.in_force.at,
+        **_found(latest.verdict, shown.outcome, latest.lexicon, latest.at, rulebook),
+        **(_waiting(latest.authoritative_to) if shown.waits else _spared(latest)),
         "adjudications": [
-            _adjudication(each, rulebook, words=seen.sight.words) for each in shown.adjudications
+            _adjudication(each, rulebook, words=seen.sight.words, said=seen.known.said)
+            for each in shown.adjudications
         ],
     }
 
 
 def penalty(shown: Challenge) -> View | None:
     """Show what a challenge costs; None where it costs nothing."""
-    cost = shown.outcome.penalty
+    cost = shown.outcome.penalty if shown.outcome else None
     if cost is None or not (
         cost.score_changes or cost.lose_turn or cost.clock_seconds or cost.forfeit
     ):
@@ -99,6 +106,7 @@ def tournament(shown: Tournament) -> View:
             {"from_round": since.from_round, **policy(since.policy, shown.rulebook)}
             for since in shown.policies
         ],
+        **_outgoing(shown.outgoing, shown.rulebook),
     }
 
 
@@ -116,7 +124,7 @@ def amendment(event: TournamentAmended, rulebook: str) -> View:
         view["slip_must_name"] = event.slip_must_name
     if event.round is not None:
         view["round"] = event.round
-    return view
+    return view | _outgoing(event.outgoing, rulebook)
 
 
 def policy(shown: PenaltyPolicy, rulebook: str) -> View:
@@ -133,6 +141,8 @@ def policy(shown: PenaltyPolicy, rulebook: str) -> View:
     note = RULEBOOKS[rulebook].not_standard
     if note and not standard:
         view["note"] = note
+    if shown.spares_changed:
+        view |= {"spares_changed": True, "exception": SPARES_CHANGED}
     return view
 
 
@@ -154,6 +164,93 @@ def lexicon(shown: Lexicon) -> View:
         "profile_digest": shown.profile_digest,
         "words": shown.words,
         "words_per_length": {str(n): words for n, words in shown.words_per_length.items()},
+        "authoritative_to": shown.authoritative_to,
+        "parent": None if shown.parent is None else shown.parent.model_dump(),
+        "recognised": shown.recognised,
+        "xor_md5": shown.xor_md5,
+    }
+
+
+def device(shown: Device, pinned: LexiconRef | None) -> View:
+    """Show a device, and whether the list that it expects is the one that is played by.
+
+    Operators belong to no tournament, and so nothing is pinned for them.
+    """
+    said = shown.expectation.expected if shown.expectation else None
+    return {
+        "id": shown.id,
+        "role": shown.role,
+        "name": shown.name,
+        "created_at": shown.created_at,
+        "expects": said,
+        "same": None if said is None or pinned is None else pinned.is_called(said),
+    }
+
+
+def expectation(said: str, pinned: str, *, same: bool) -> View:
+    """Show whether the list that a device expects is the one that is played by."""
+    return {"same": same, "expects": said, "pinned": pinned, "short": short(pinned)}
+
+
+def word_of_a_device(event: LexiconConfirmed | LexiconDisputed) -> View:
+    """Show the director what a device said of the list that it expects."""
+    same = isinstance(event, LexiconConfirmed)
+    return {"device": event.device, **expectation(event.expected, event.pinned, same=same)}
+
+
+def comparison(event: LexiconCompared) -> View:
+    """Show what came of holding a list against a lexicon, in numbers."""
+    return {
+        "same": event.fingerprint == event.other,
+        "lexicon": _side(event.name, event.fingerprint, [n.here for n in event.lengths]),
+        "other": _side(None, event.other, [n.there for n in event.lengths]),
+        "only_here": sum(n.only_here for n in event.lengths),
+        "only_there": sum(n.only_there for n in event.lengths),
+        "words_per_length": {
+            str(n.length): {
+                "here": n.here,
+                "there": n.there,
+                "only_here": n.only_here,
+                "only_there": n.only_there,
+            }
+            for n in event.lengths
+        },
+        "told": event.told,
+    }
+
+
+def side(shown: Lexicon) -> View:
+    """Show the lexicon that something is held against."""
+    return _side(shown.name, shown.fingerprint, [shown.words])
+
+
+def recheck(shown: Rechecked, against: Lexicon) -> View:
+    """Show which verdicts another lexicon would change; slips as a whole, never their words."""
+    return {
+        "lexicon": side(against),
+        "checked": shown.checked,
+        "differing": [differing(each) for each in shown.differing],
+        "unreadable": shown.unreadable,
+        "undecided": shown.undecided,
+    }
+
+
+def differing(shown: Differing) -> View:
+    """Show a challenge whose slip would have another verdict."""
+    return {
+        **_named(shown.challenge),
+        "verdict": shown.challenge.in_force.verdict,
+        "would_be": shown.would_be,
+    }
+
+
+def _side(name: str | None, fingerprint: str, words: Iterable[int]) -> View:
+    view: View = {} if name is None else {"name": name}
+    return {
+        **view,
+        "fingerprint": fingerprint,
+        "short": short(fingerprint),
+        "words": sum(words),
     }
 
 
@@ -176,6 +273,34 @@ def each(items: Iterable[View | None]) -> list[View]:
     return [item for item in items if item is not None]
 
 
+def _found(
+    verdict: Verdict | None, outcome: Outcome | None, lexicon: LexiconRef, at: str, rulebook: str
+) -> View:
+    return {
+        "status": Status.ADJUDICATED if verdict else Status.AWAITING_ADJUDICATION,
+        "verdict": verdict,
+        "outcome": outcome,
+        "lexicon": lexicon_ref(lexicon, rulebook),
+        "adjudicated_at": at if verdict else None,
+    }
+
+
+def _waiting(authoritative_to: int | None) -> View:
+    """Say why there is no verdict yet, of the slip as a whole."""
+    why = (
+        f"The lexicon decides on words of up to {authoritative_to} tiles, and the slip has longer."
+    )
+    return {"waits_for": "manual_adjudication", "reason": why}
+
+
+def _spared(shown: ChallengeAdjudicated | SlipReissued | Adjudication) -> View:
+    return {} if shown.spared is None else {"spared": shown.spared}
+
+
+def _outgoing(lexicon: LexiconRef | None, rulebook: str) -> View:
+    return {} if lexicon is None else {"outgoing": lexicon_ref(lexicon, rulebook)}
+
+
 def _named(shown: Challenge) -> View:
     game = shown.game or Game("", 0, 0)
     view: View = {
@@ -191,14 +316,19 @@ def _named(shown: Challenge) -> View:
     return view
 
 
-def _adjudication(shown: Adjudication, rulebook: str, *, words: bool) -> View:
+def _adjudication(
+    shown: Adjudication, rulebook: str, *, words: bool, said: Mapping[str, str]
+) -> View:
     view: View = {
         "method": shown.method,
         "verdict": shown.verdict,
         "lexicon": lexicon_ref(shown.lexicon, rulebook),
         "ground": shown.ground,
-        "adjudicated_at": shown.at,
+        "adjudicated_at": shown.at if shown.verdict else None,
     }
     if words:
         view |= {"words": shown.slip.words, "typed": shown.slip.typed}
+    if words and shown.adjudicator and shown.printed_list:
+        view["adjudicator"] = said.get(shown.adjudicator.id)
+        view["list"] = said.get(shown.printed_list.id)
     return view

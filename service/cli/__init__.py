@@ -79,6 +79,7 @@ def slipdesk() -> None:
       1   the answer is no: a slip is invalid, a record does not hold, lists differ
       2   the command was given wrongly, names what isn't there, or would write over a file
       3   refused: by the rules, or by the desk that was asked
+      4   there is no answer yet: a slip waits for a person with a printed list
       69  something that is needed can't be used now: database, lexicon, network, file
       70  the record's file failed while serving; see to the disk, then start again
       78  a setting can't be used

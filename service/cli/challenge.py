@@ -14,6 +14,7 @@ from service.rules.outcome import TEXTS, Instruction
 from service.settings import load_settings
 
 _MARKS = {"valid": "✓ VALID", "invalid": "✗ INVALID"}
+_EXITS = {"valid": 0, "invalid": ExitCode.NO}
 _PLAYS = {"stands": "The play stands.", "comes_off": "The play comes off."}
 
 
@@ -78,8 +79,8 @@ def challenge(
     """Hand in a slip to a desk that serves.
 
     A slip has 1 to 8 words and one verdict for all of them together. Exits with 0 for a valid
-    slip and 1 for an invalid one. Where no answer comes, the same slip is sent again with the
-    same key, so that it counts once.
+    slip, 1 for an invalid one and 4 for one that waits for a person. Where no answer comes, the
+    same slip is sent again with the same key, so that it counts once.
     """
     if not token:
         raise click.UsageError(
@@ -102,13 +103,15 @@ def challenge(
     else:
         for line in _lines(answer, tournament):
             click.echo(line)
-    ctx.exit(ExitCode.NO if answer.verdict == "invalid" else 0)
+    ctx.exit(_EXITS.get(answer.verdict or "", ExitCode.WAITS))
 
 
 def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
     mark = _MARKS.get(answer.verdict or "", "… WAITING")
     again = ", answered before" if answer.replayed else ""
     yield f"{mark}  challenge {answer.number} of {tournament}{again}"
+    if answer.reason is not None:
+        yield f"{answer.reason} Call an adjudicator with a printed list."
     if answer.outcome is not None:
         yield from _outcome(answer.outcome)
     if answer.lexicon is not None:

@@ -26,6 +26,7 @@ class ExitCode(IntEnum):
     NO = 1
     USAGE = 2
     REFUSED = 3
+    WAITS = 4
     UNAVAILABLE = 69
     SETTING = 78
 

@@ -7,6 +7,7 @@ from service.journal.store.database import Database, DatabaseUnavailable
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
 from service.rules.fingerprints import short
+from service.rules.slip import LexiconRef
 from service.rules.tournament import Tournament
 from service.settings import Settings
 
@@ -15,7 +16,7 @@ def missing(opened: Database, held: Lexicons) -> list[str]:
     """What to say of each tournament on record whose pinned lexicon can't be served."""
     with opened.reading() as connection:
         known = [each.folded for each in reader.all_tournaments(connection)]
-    return [told for each in known if (told := complaint(each, held))]
+    return [told for each in known for told in complaints(each, held)]
 
 
 def missing_where_known(settings: Settings) -> list[str]:
@@ -29,10 +30,14 @@ def missing_where_known(settings: Settings) -> list[str]:
         return [f"Whether every tournament's lexicon is here is not known: {error}."]
 
 
-def complaint(known: Tournament, held: Lexicons) -> str | None:
-    """What to say where a tournament's pinned lexicon isn't here; None where it is."""
-    pinned = known.lexicon
-    plays_by = f"{known.code} plays by {short(pinned.fingerprint)}"
+def complaints(known: Tournament, held: Lexicons) -> list[str]:
+    """What to say of each lexicon that a tournament needs and that isn't here."""
+    found = [_complaint(known.code, pinned, held) for pinned in known.needs]
+    return [told for told in found if told]
+
+
+def _complaint(code: str, pinned: LexiconRef, held: Lexicons) -> str | None:
+    plays_by = f"{code} plays by {short(pinned.fingerprint)}"
     try:
         here = held.check(pinned.name)
     except UnknownLexicon:

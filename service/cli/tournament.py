@@ -6,10 +6,18 @@ from service.api import views
 from service.cli.opened import database, lexicons, tournament as tournament_of
 from service.cli.opening import open_tournament
 from service.cli.output import as_json, note, show_json, show_table
-from service.cli.pinned import complaint
+from service.cli.pinned import complaints
 from service.desk.tournaments import SLIP_MUST_NAME, PolicyForm, TournamentForm
 from service.journal import reader
-from service.rules.penalty import PRESETS, Count, PointsGo, PolicyError, preset_names
+from service.rules.fingerprints import short
+from service.rules.penalty import (
+    PRESETS,
+    SPARES_CHANGED,
+    Count,
+    PointsGo,
+    PolicyError,
+    preset_names,
+)
 from service.rules.rulebook import RULEBOOKS
 from service.rules.tournament import Tournament
 from service.settings import load_settings
@@ -98,7 +106,7 @@ def show(code: str, *, as_json: bool) -> None:
     with database(settings) as opened:
         found = tournament_of(opened, code).folded
     _show(found, as_json=as_json)
-    if missing := complaint(found, lexicons(settings)):
+    for missing in complaints(found, lexicons(settings)):
         note(missing)
 
 
@@ -135,10 +143,14 @@ def _show(known: Tournament, *, as_json: bool) -> None:
     if "recognised" in lexicon:
         click.echo(f"recognised as   {lexicon['recognised']}")
     click.echo(f"official        {'yes' if known.lexicon.official else 'no'}{_marked(lexicon)}")
+    if known.outgoing is not None:
+        click.echo(f"outgoing        {known.outgoing.name} {short(known.outgoing.fingerprint)}")
     click.echo(f"round           {known.current_round}")
     click.echo(f"penalty policy  {names or 'a ladder of its own'}{_marked(penalty)}")
     click.echo(f"points go       {policy.points_go or 'nowhere: it costs none'}")
     click.echo(f"counts          {policy.count}")
+    if policy.spares_changed:
+        click.echo(f"spares          {SPARES_CHANGED}")
     click.echo(f"slip must name  {known.slip_must_name}")
     click.echo(f"challenges      {known.challenges}")
 

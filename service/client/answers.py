@@ -61,7 +61,7 @@ class Lexicon:
 class ChallengeAnswer:
     """A challenge as the desk answered it.
 
-    `verdict` is of the slip as a whole, None while it waits. `replayed` says that the same
+    `verdict` is of the slip as a whole, None while it waits, and `reason` says why. `replayed` says that the same
     request had been answered before. `body` is the whole answer as it came.
     """
 
@@ -71,6 +71,7 @@ class ChallengeAnswer:
     outcome: Outcome | None
     lexicon: Lexicon | None
     adjudicated_at: str | None
+    reason: str | None
     replayed: bool
     body: Mapping[str, Any]
 
@@ -90,6 +91,7 @@ def challenge_answer(body: Mapping[str, Any], *, replayed: bool) -> ChallengeAns
             outcome=_outcome(outcome) if outcome else None,
             lexicon=_lexicon(lexicon) if lexicon else None,
             adjudicated_at=body["adjudicated_at"],
+            reason=body.get("reason"),
             replayed=replayed,
             body=body,
         )

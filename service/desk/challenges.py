@@ -240,7 +240,7 @@ async def _looked_up(
         try:
             if expects is not None:
                 await expecting.refuse_another(desk, tournament_id, expects)
-            made = command(look_up(desk, tournament, words, await policy(tournament)))
+            made = command(look_up(desk.lexicons, tournament, words, await policy(tournament)))
         except (LexiconUnavailable, NotASlip, Refused):
             # What was acknowledged is answered again all the same, whatever list is played by
             # now: its entry holds the verdict.

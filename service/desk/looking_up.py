@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 
-from service.desk.desk import Desk
 from service.desk.slips import read_slip
 from service.lexicon.errors import LexiconUnavailable
-from service.lexicon.store import Lexicon
+from service.lexicon.store import Lexicon, Lexicons
 from service.rules.commands import LookedUp
 from service.rules.slip import LexiconRef, Verdict
 from service.rules.tournament import Tournament
 
 
 def look_up(
-    desk: Desk, tournament: Tournament, words: Sequence[str], policy: int | None
+    lexicons: Lexicons, tournament: Tournament, words: Sequence[str], policy: int | None
 ) -> LookedUp:
     """The slip that the texts are, and what the tournament's own lexicon says of it as a whole.
 
@@ -26,9 +25,9 @@ def look_up(
             guess, never another list (promise 3).
         NotASlip, WrongNumberOfWords: typing errors; nothing was looked up.
     """
-    lexicon = _pinned(desk, tournament.lexicon)
+    lexicon = _pinned(lexicons, tournament.lexicon)
     asked = None if policy is None else tournament.outgoing_for(policy)
-    outgoing = None if asked is None else _outgoing(desk, asked, lexicon)
+    outgoing = None if asked is None else _outgoing(lexicons, asked, lexicon)
     slip = read_slip(words, lexicon.alphabet)
     valid = lexicon.verdict(slip.words)
     decides = decides_about(lexicon, slip.words)
@@ -44,12 +43,12 @@ def look_up(
     )
 
 
-def _pinned(desk: Desk, pinned: LexiconRef) -> Lexicon:
-    return desk.lexicons.pinned(pinned.name, pinned.fingerprint)
+def _pinned(lexicons: Lexicons, pinned: LexiconRef) -> Lexicon:
+    return lexicons.pinned(pinned.name, pinned.fingerprint)
 
 
-def _outgoing(desk: Desk, pinned: LexiconRef, lexicon: Lexicon) -> Lexicon:
-    outgoing = _pinned(desk, pinned)
+def _outgoing(lexicons: Lexicons, pinned: LexiconRef, lexicon: Lexicon) -> Lexicon:
+    outgoing = _pinned(lexicons, pinned)
     if outgoing.language != lexicon.language:
         raise LexiconUnavailable(pinned.name, f"is in {outgoing.language}, not {lexicon.language}")
     return outgoing

@@ -1,13 +1,21 @@
 """Reading the record and its projections; each function is one short read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
 from service.journal.record.codec import Recorded, load_challenge, load_tournament, recorded
 from service.journal.record.entries import decode
-from service.journal.store.tables import challenges, entries, games, players, tournaments
+from service.journal.store.tables import (
+    challenges,
+    entries,
+    games,
+    players,
+    texts,
+    tournaments,
+)
 from service.rules.challenge import Challenge
 from service.rules.tournament import Tournament
 
@@ -23,11 +31,15 @@ class TournamentOnRecord:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOnRecord:
-    """A challenge with the device that handed it in and the entry that touched it last."""
+    """A challenge with the device that handed it in and the entry that touched it last.
+
+    `said` holds the texts by the ids that its adjudications quote, but for those forgotten.
+    """
 
     challenge: Challenge
     device: str
     seq: int
+    said: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +79,10 @@ def all_tournaments(connection: Connection) -> list[TournamentOnRecord]:
 
 def challenge(connection: Connection, tournament_id: int, number: int) -> ChallengeOnRecord | None:
     """The challenge of this number."""
-    row = connection.execute(
+    rows = connection.execute(
         _CHALLENGE.where(challenges.c.tournament_id == tournament_id, challenges.c.number == number)
-    ).one_or_none()
-    return ChallengeOnRecord(load_challenge(row.state), row.device_id, row.seq) if row else None
+    )
+    return next(iter(_on_record(connection, rows.all())), None)
 
 
 def challenge_page(
@@ -78,12 +90,26 @@ def challenge_page(
 ) -> list[ChallengeOnRecord]:
     """A page of the challenges that pass, by number, at most `limit`."""
     rows = connection.execute(page_statement(tournament_id, wanted, limit))
-    return [ChallengeOnRecord(load_challenge(row.state), row.device_id, row.seq) for row in rows]
+    return _on_record(connection, rows.all())
+
+
+def _on_record(
+    connection: Connection, rows: Sequence[Row[Any, Any, Any]]
+) -> list[ChallengeOnRecord]:
+    found = [(load_challenge(row.state), row.device_id, row.seq) for row in rows]
+    quoted = {ref.id for challenge, *_ in found for ref in challenge.quoted}
+    said = _texts(connection, quoted) if quoted else {}
+    return [ChallengeOnRecord(*each, said) for each in found]
+
+
+def _texts(connection: Connection, ids: set[str]) -> dict[str, str]:
+    rows = connection.execute(select(texts.c.id, texts.c.text).where(texts.c.id.in_(sorted(ids))))
+    return {row.id: row.text for row in rows}
 
 
 def page_statement(
     tournament_id: int, wanted: ChallengeFilter, limit: int
-) -> Select[tuple[str, str, int]]:
+) -> Select[str, str, int]:
     """The statement of `challenge_page`: begins behind a number, so deep pages cost no more."""
     asked = [challenges.c.number > wanted.after, *_criteria(tournament_id, wanted)]
     return _CHALLENGE.where(and_(*asked)).order_by(challenges.c.number).limit(limit)

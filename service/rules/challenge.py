@@ -90,6 +90,14 @@ class Challenge:
         return self.in_force.verdict is Verdict.VALID and not self.in_force.spared
 
     @property
+    def quoted(self) -> tuple[TextRef, ...]:
+        """The texts of its adjudications: who looked, and in what."""
+        texts = [
+            text for each in self.adjudications for text in (each.adjudicator, each.printed_list)
+        ]
+        return tuple(text for text in texts if text is not None)
+
+    @property
     def turn(self) -> int | None:
         """The number of the challenged turn, where the slip gave one."""
         return self.play if self.play is not None and self.play > 0 else None

@@ -26,6 +26,8 @@ ROLES = [
 MATRIX = {
     "list_lexicons": "yyyyyyy",
     "read_lexicon": "yyyyyyy",
+    "import_lexicon": "......y",
+    "read_lexicon_import": "......y",
     "list_rulebooks": "yyyyyyy",
     "read_rulebook": "yyyyyyy",
     "open_tournament": "......y",
@@ -37,12 +39,16 @@ MATRIX = {
     "list_challenges": ".yy.yy.",
     "read_challenge": "yyy.yy.",
     "reissue_challenge": "yyy..y.",
+    "adjudicate_challenge": "..y....",
     "list_penalties": "....yy.",
     "export_journal": ".....y.",
     "read_journal_head": ".....y.",
     "prove_challenge": "yyy.yy.",
     "follow_events": "yyyyyy.",
     "list_devices": ".....y.",
+    "expect_lexicon": "yyyyyy.",
+    "compare_lexicon": ".....y.",
+    "recheck_tournament": ".....y.",
     "revoke_device": ".....y.",
     "read_metrics": "......y",
 }
@@ -51,8 +57,11 @@ BODIES: dict[str, object] = {
     "hand_in_challenge": {"words": []},
     "read_slip": {"words": []},
     "reissue_challenge": {"words": []},
+    "adjudicate_challenge": {"verdict": "valid"},
     "amend_tournament": {"reason": ""},
     "load_games": {"games": []},
+    "expect_lexicon": {"fingerprint": ""},
+    "compare_lexicon": {"fingerprint": ""},
 }
 
 

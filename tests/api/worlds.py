@@ -178,13 +178,18 @@ def _lines(log: str) -> list[dict[str, object]]:
 
 
 @asynccontextmanager
-async def two_worlds(place: Path, template: Path, dice: Dice) -> AsyncIterator[Worlds]:
-    """Two started desks with one tournament each and a device of every role."""
+async def two_worlds(
+    place: Path, template: Path, dice: Dice, *, authoritative_to: int | None = None
+) -> AsyncIterator[Worlds]:
+    """Two started desks with one tournament each and a device of every role.
+
+    Their lexicons decide on words of up to `authoritative_to` tiles, without it on all.
+    """
     async with AsyncExitStack() as stack:
         log = stack.enter_context(redirect_stderr(io.StringIO()))
         first, second = [
             await stack.enter_async_context(_world(data_dir, template, log))
-            for data_dir in _folders(place)
+            for data_dir in _folders(place, authoritative_to)
         ]
         worlds = Worlds((first, second), dice)
         opening = {"code": OWN, "rulebook": "wespa", "lexicon": "liste"}
@@ -196,11 +201,13 @@ async def two_worlds(place: Path, template: Path, dice: Dice) -> AsyncIterator[W
         yield worlds
 
 
-def _folders(place: Path) -> Iterator[Path]:
+def _folders(place: Path, authoritative_to: int | None) -> Iterator[Path]:
     """The data folders, equal but for the trie of the second."""
     words = [[*GOOD, word] for word in (HERE, THERE)]
     first, second = place / "here", place / "there"
-    source = write_source(first / "lexicons", "\n".join(words[0]) + "\n")
+    source = write_source(
+        first / "lexicons", "\n".join(words[0]) + "\n", authoritative_to=authoritative_to
+    )
     build(read_source(source), first / "compiled", lambda *_: None)
     shutil.copytree(first, second)
     file = compiled.path_of(second / "compiled", "liste")

@@ -101,9 +101,23 @@ def test_what_waits_has_no_verdict(run):
     """DESIGN, the REST contract: while it waits the verdict is null; nothing is in force."""
     body = {**ANSWER, "verdict": None, "outcome": {**OUTCOME, "in_force": False}}
     result, _ = answered(run, "ZAX", given=Given(body=body))
-    assert result.exit_code == 0
+    assert result.exit_code == 4
     assert result.stdout.startswith("… WAITING")
     assert "in force yet" in result.stdout
+
+
+def test_what_waits_for_a_person_says_why(run):
+    """Issue 3, languages: no tick and no cross, no exit code that a program takes for one."""
+    why = "The lexicon decides on words of up to 7 tiles, and the slip has longer."
+    waiting = {"status": "awaiting_adjudication", "verdict": None, "outcome": None}
+    waiting |= {"adjudicated_at": None, "waits_for": "manual_adjudication", "reason": why}
+    result, _ = answered(run, "ZAX", given=Given(body={**ANSWER, **waiting}))
+    assert result.exit_code == 4
+    assert result.stdout.splitlines() == [
+        "… WAITING  challenge 17 of demo",
+        f"{why} Call an adjudicator with a printed list.",
+        "Lexicon: enable CWD3-JQC5 (1997; 168548 words).",
+    ]
 
 
 def test_a_repeated_slip_says_so(run):

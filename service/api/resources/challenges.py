@@ -6,6 +6,7 @@ from service.api import views
 from service.api.answers import Answer, Headers, json_answer
 from service.api.operations import Call, Operations
 from service.api.requests import (
+    AdjudicationRequest,
     ChallengesQuery,
     PageQuery,
     ReissueRequest,
@@ -14,11 +15,11 @@ from service.api.requests import (
 )
 from service.api.schemas import ChallengeShown, ChallengesShown, PenaltiesShown, VerdictShown
 from service.desk import challenges, penalties
-from service.desk.challenges import ReissueForm, SlipForm
+from service.desk.challenges import AdjudicationForm, ReissueForm, SlipForm
 from service.desk.reading import own_only
 from service.journal.reader import ChallengeFilter
 from service.rules.rulebook import Ground
-from service.rules.slip import Game
+from service.rules.slip import Game, Verdict
 
 operations = Operations("challenges")
 
@@ -57,15 +58,24 @@ async def hand_in_challenge(call: Call[SlipRequest]) -> Answer:
 
     Answers valid only if every word is acceptable, and never says which one is not. A play is
     adjudicated once: the same words for the same play give the same challenge back, with 200.
+    Where a word is longer than the lexicon decides, the slip waits for a person: no verdict yet,
+    nothing in force, and `waits_for` says so.
     """
     body = call.body
     game = None
     if body.round is not None and body.table is not None:
         game = Game(body.division or "", body.round, body.table)
-    form = SlipForm(tuple(body.words), game, body.turn, body.new_play, body.challenger)
+    form = SlipForm(
+        words=tuple(body.words),
+        game=game,
+        turn=body.turn,
+        new_play=body.new_play,
+        challenger=body.challenger,
+        expects=body.expects,
+    )
     answered = await challenges.hand_in(call.state["desk"], call.asked(), form)
     view = views.answer(answered.answer, await call.rulebook())
-    if not answered.again and not answered.done.replayed:
+    if view["verdict"] is not None and not answered.again and not answered.done.replayed:
         call.state["metrics"].adjudicated(str(view["verdict"]))
     headers = _made(call, view["number"], replayed=answered.done.replayed)
     return json_answer(view, 200 if answered.again else 201, headers)
@@ -82,6 +92,7 @@ async def list_challenges(call: Call[None, ChallengesQuery]) -> Answer:
         after=query.after,
         device=call.device.id if own_only(call.device) else None,
         verdict=query.verdict,
+        status=query.status,
         round=query.round,
         table=query.table,
     )
@@ -134,6 +145,44 @@ async def reissue_challenge(call: Call[ReissueRequest]) -> Answer:
 
 
 @operations.add(
+    "POST",
+    _ONE + "/adjudication",
+    status=201,
+    body=AdjudicationRequest,
+    answer=VerdictShown,
+    headers=("Location", "Idempotent-Replayed"),
+    links={"challenge": _LINKS["challenge"]},
+    problems=(409,),
+    examples=(
+        {
+            "verdict": "invalid",
+            "adjudicator": "E. L.",
+            "list": "The printed list of 2026 with its supplement",
+        },
+    ),
+)
+async def adjudicate_challenge(call: Call[AdjudicationRequest]) -> Answer:
+    """Give a slip that waits the verdict that a person found in a printed list.
+
+    One verdict for the slip as a whole (WESPA 3.10.7). It costs what the policy of the time of the
+    call says; challenges that were decided meanwhile keep their steps. A challenge that has its
+    verdict is refused.
+    """
+    body = call.body
+    form = AdjudicationForm(
+        number=call.number(),
+        verdict=Verdict(body.verdict),
+        adjudicator=body.adjudicator,
+        printed_list=body.list,
+    )
+    done = await challenges.adjudicate(call.state["desk"], call.asked(), form)
+    view = views.answer(done.recorded, await call.rulebook())
+    if not done.replayed:
+        call.state["metrics"].adjudicated(str(view["verdict"]))
+    return json_answer(view, 201, _made(call, view["number"], replayed=done.replayed))
+
+
+@operations.add(
     "GET",
     "/api/v1/tournaments/{code}/penalties",
     query=PageQuery,
@@ -151,7 +200,10 @@ async def list_penalties(call: Call[None, PageQuery]) -> Answer:
 
 
 def _made(
-    call: Call[ReissueRequest] | Call[SlipRequest], number: object, *, replayed: bool
+    call: Call[AdjudicationRequest] | Call[ReissueRequest] | Call[SlipRequest],
+    number: object,
+    *,
+    replayed: bool,
 ) -> Headers:
     location = f"/api/v1/tournaments/{call.path['code']}/challenges/{number}".encode()
     headers: Headers = ((b"location", location),)

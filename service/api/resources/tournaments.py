@@ -59,6 +59,7 @@ async def open_tournament(call: Call[TournamentRequest]) -> Answer:
         official=body.official,
         policy=policy_form(body) or PolicyForm(),
         slip_must_name=body.slip_must_name,
+        outgoing=body.outgoing,
     )
     desk, origin = call.state["desk"], origin_of(body.code, 1)
     public_key = call.state["notary"].public_key(origin)
@@ -106,6 +107,7 @@ async def amend_tournament(call: Call[AmendRequest]) -> Answer:
         official=body.official,
         slip_must_name=body.slip_must_name,
         round=body.round,
+        outgoing=body.outgoing,
     )
     done = await tournaments.amend(call.state["desk"], call.asked(), form)
     event = done.recorded.event
@@ -157,10 +159,13 @@ def policy_form(body: TournamentRequest | AmendRequest) -> PolicyForm | None:
                 seconds=asked.seconds,
                 points_go=points_go,
                 count=Count(asked.count),
+                spares_changed=asked.spares_changed,
             )
         case LadderRequest() as asked:
             steps = tuple(Step(**step.model_dump()) for step in asked.steps)
-            ladder = PenaltyPolicy(Unit(asked.unit), steps, points_go, Count(asked.count))
+            ladder = PenaltyPolicy(
+                Unit(asked.unit), steps, points_go, Count(asked.count), asked.spares_changed
+            )
             return PolicyForm(ladder=ladder)
         case name:
             return PolicyForm(preset=name, points_go=points_go)
