@@ -13,7 +13,7 @@ COMPILE := ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help serve test check bench lock clean strace wrk FORCE
+.PHONY: help serve test check bench fuzz lock clean strace wrk FORCE
 
 help: ## say what there is
 	@echo "slipdesk: make COMMAND, where COMMAND is one of"
@@ -33,6 +33,9 @@ check: $(VENV)/.dev ## formatting, lint, types and import contracts
 
 bench: $(VENV)/.dev wrk ## measure: figures in one run, as ratios
 	@exec $(BIN)/python -m tests.benchmarks
+
+fuzz: $(VENV)/.dev ## hand damaged files to every reader of word lists, for FUZZ_SECONDS (300)
+	@exec $(BIN)/python -m tests.lexicon.fuzzing
 
 lock: $(VENV)/.dev ## pin requirements/*.in again; with UPGRADE=1 to the newest there are
 	cd requirements && $(COMPILE) runtime.in --output-file runtime.txt

@@ -92,11 +92,10 @@ def _column(connection: sqlite3.Connection, asked: Asked) -> str:
     described = connection.execute(f'PRAGMA table_xinfo("{_TABLE}")').fetchall()
     columns = {_text(name): hidden for _, name, _, _, _, _, hidden in described}
     names = list(columns)
-    if isinstance(asked.column, int):
-        wanted = names[asked.column - 1 : asked.column] if asked.column > 0 else []
-    else:
-        spelled = (asked.column or _COLUMN).casefold()
-        wanted = [name for name in names if name.casefold() == spelled]
+    asked_for = str(asked.column or _COLUMN).casefold()
+    wanted = [name for name in names if name.casefold() == asked_for] or [
+        name for number, name in enumerate(names, 1) if str(number) == asked_for
+    ]
     if len(wanted) != 1:
         column = _shown(str(asked.column or _COLUMN))
         raise SourceError(asked.file, f"{_TABLE} has no column {column}; it has {_listed(names)}")
