@@ -1,11 +1,21 @@
 """Base, supplements and changes over one another."""
 
+from pathlib import Path
+
 import pytest
+from hypothesis import given, strategies as st
 
 from service.lexicon.errors import SourceError
+from service.lexicon.layers import contains, effective, origins, unique
+from service.lexicon.manifest import read_source
 from tests.lexicon.conftest import Make
+from tests.lexicon.strategies import ENGLISH, words, write_source
 
-LAYERS = ({"role": "base"}, {"role": "supplement"}, {"role": "changes"})
+LAYERS: tuple[dict[str, object], ...] = (
+    {"role": "base"},
+    {"role": "supplement"},
+    {"role": "changes"},
+)
 
 
 def test_supplements_and_changes_are_laid_over_the_base_in_order(make: Make) -> None:
@@ -57,3 +67,48 @@ def test_an_erratum_makes_another_lexicon(make: Make) -> None:
     assert after.fingerprint != before.fingerprint
     assert after.contains("ZA")
     assert not before.contains("ZA")
+
+
+def test_a_supplement_after_changes_is_laid_over_them(make: Make) -> None:
+    """Issue 3, "Files": layered in order: what was taken out comes back with a later list."""
+    readings = (*LAYERS, {"role": "supplement"})
+    lexicon = make("car\ncat\n", "zax\n", "-CAR\n-zax\n+zo\n", "car\nqi\n", readings=readings)
+    assert lexicon.all_words() == ["CAR", "CAT", "QI", "ZO"]
+
+
+def test_each_list_has_its_own_account(place: Path) -> None:
+    """Issue 3, "Files": what was dropped and why, with examples and line numbers."""
+    readings: tuple[dict[str, object], ...] = ({"role": "base"}, {"role": "supplement"})
+    lists = ("a\ncat\nCAT\nb\n", f"{'z' * 16}\ncats\n")
+    layers = effective(read_source(write_source(place, *lists, readings=readings)))
+    base, supplement = (layers.ledgers[path].reasons for path in ("1.txt", "2.txt"))
+    assert base["too_short"].examples == [(1, "a"), (4, "b")]
+    assert supplement["too_long"].examples == [(1, "z" * 16)]
+    assert layers.dropped == {"too_short": 2, "too_long": 1}
+    assert (layers.words, layers.duplicates) == (["CAT", "CATS"], 1)
+
+
+def test_where_a_word_comes_from_is_told_in_order(place: Path) -> None:
+    """Issue 3, "Files": per word, during import, with place, authority and date."""
+    lists = ("car\ncat\n", "CATS\ncat\n", "# 2026\n-car\n+car\n-cats\n")
+    source = read_source(write_source(place, *lists, readings=LAYERS))
+    told = list(origins(source, {"CAT", "CAR", "ZAX"}))
+    assert [(each.word, each.sign, each.file, each.place) for each in told] == [
+        ("CAR", "+", "liste/1.txt", 1),
+        ("CAT", "+", "liste/1.txt", 2),
+        ("CAT", "+", "liste/2.txt", 2),
+        ("CAR", "-", "liste/3.txt", 2),
+        ("CAR", "+", "liste/3.txt", 3),
+    ]
+    assert (told[0].authority, told[0].date) == (None, None)
+    assert (told[2].authority, told[2].date) == ("a club", "2026-01-31")
+
+
+@given(st.lists(st.lists(words(ENGLISH), max_size=6), min_size=1, max_size=4))
+def test_words_are_kept_once_and_in_order(found: list[list[str]]) -> None:
+    """Row 26: as a set of them would be, whatever order and however often they come."""
+    everything = [word for some in found for word in some]
+    kept = unique(list(everything))
+    assert kept == sorted(set(everything))
+    assert all(contains(kept, word) for word in everything)
+    assert not contains(kept, "QZX" * 6)

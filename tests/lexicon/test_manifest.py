@@ -59,6 +59,32 @@ def edited(place: Path, changes: dict[str, object]) -> Path:
             "comma",
             "definition: must be 'tab', 'space' or 'dash'",
         ),
+        (
+            "resources.0.slipdesk.format",
+            "lxd",
+            "resources.0.slipdesk.format: is no format of lists; there are plain, zyzzyva",
+        ),
+        ("resources.0.slipdesk.column", 0, "column: must be a header or a number from 1"),
+        ("resources.0.slipdesk.column", True, "column: must be a header or a number from 1"),
+        ("resources.0.slipdesk.column", "", "column: must be a header or a number from 1"),
+        ("resources.0.slipdesk.affixes", "/a.aff", "affixes: must be a file inside the folder"),
+        ("resources.0.slipdesk.date", "2026-2-1", "date: must be a day, as in 2026-01-31"),
+        ("resources.0.slipdesk.date", "2026-02-30", "date: is no day of the calendar"),
+        ("resources.0.slipdesk.authority", "", "authority: must not be empty"),
+        ("slipdesk.authoritative_to", 0, "authoritative_to: must be more than 0"),
+        ("slipdesk.authoritative_to", "7", "authoritative_to: must be a whole number"),
+        ("slipdesk.obtain", "a\nb", "obtain: must be text without control characters"),
+        ("slipdesk.parent", {"name": "before"}, "slipdesk.parent.fingerprint: is missing"),
+        (
+            "slipdesk.parent",
+            {"name": "before", "fingerprint": "0" * 64},
+            "slipdesk.parent.reason: is missing",
+        ),
+        (
+            "slipdesk.parent",
+            {"name": "before", "fingerprint": "CWD3-JQC5", "reason": "x"},
+            "slipdesk.parent.fingerprint: must be 64 hexadecimal digits",
+        ),
         ("resources.0.encoding", "utf-32", "resources.0.encoding: must be utf-8, or one such"),
         ("resources.0.encoding", "rot13", "resources.0.encoding: "),
         ("resources.0.hash", "d41d8cd9", "resources.0.hash: must be sha256: and 64"),
@@ -114,6 +140,8 @@ def test_the_base_comes_first_and_is_one(place: Path, roles: tuple[str, ...]) ->
         ({"role": "changes", "definition": "tab"}, "neither definitions nor entries"),
         ({"role": "changes", "entries": True}, "neither definitions nor entries"),
         ({"role": "supplement", "entries": True, "definition": "space"}, "a space cannot end them"),
+        ({"role": "changes", "format": "csv"}, "a list of changes is plain text"),
+        ({"role": "supplement", "format": "csv", "definition": "tab"}, "csv knows its own"),
     ],
 )
 def test_ways_of_reading_that_contradict_each_other_are_refused(
@@ -122,6 +150,18 @@ def test_ways_of_reading_that_contradict_each_other_are_refused(
     """Row 23: what is declared can be read in one way only."""
     with pytest.raises(SourceError, match=problem):
         read_source(write_source(place, "cat\n", "", readings=({"role": "base"}, reading)))
+
+
+@pytest.mark.parametrize("role", ["supplement", "changes"])
+@pytest.mark.parametrize("lacking", ["authority", "date"])
+def test_what_is_laid_over_a_base_was_decided_by_somebody(
+    place: Path, role: str, lacking: str
+) -> None:
+    """Issue 3, "Files": supplements and changes have authority and date."""
+    reading = {"role": role, "authority": "a club", "date": "2026-01-31", lacking: None}
+    readings: tuple[dict[str, object], ...] = ({"role": "base"}, dict(reading))
+    with pytest.raises(SourceError, match=f"authority and date: who decided on this {role} list"):
+        read_source(write_source(place, "cat\n", "", readings=readings))
 
 
 @pytest.mark.parametrize("path", ["../other.txt", "sub/../../other.txt", "link.txt"])
@@ -253,3 +293,49 @@ def test_word_sources_are_folders(place: Path) -> None:
     write_source(place, "cat\n", name=".hidden")
     (place / "README").write_text("no source")
     assert list(source_folders([place, place / "absent"])) == ["one"]
+
+
+def test_a_list_that_changes_while_it_is_read_is_refused(place: Path) -> None:
+    """Row 27: what is compiled is what the digest of the source was made of, or nothing is."""
+    source = read_source(write_source(place, "cat\n"))
+    (place / "liste" / "1.txt").write_text("cat\ndog\n")
+    with pytest.raises(SourceError, match=r"liste/1.txt: was changed while it was read"):
+        source.read("1.txt")
+
+
+def test_an_erratum_names_its_parent_and_says_why(make: Make) -> None:
+    """Row 30: a new lexicon with parent and reason, which go with it wherever it is shown."""
+    before = make("cat\n", name="before")
+    parent = {"name": "before", "fingerprint": before.fingerprint, "reason": "ZAX was left out"}
+    after = make("cat\nzax\n", name="after", parent=parent)
+    assert after.parent is not None
+    assert after.parent.model_dump() == parent
+    assert before.parent is None
+    assert after.fingerprint != before.fingerprint
+
+
+def test_a_list_may_decide_up_to_a_length_only(make: Make) -> None:
+    """Issue 3, "Languages": the Norwegian list is authoritative up to seven letters."""
+    assert make("cat\n", authoritative_to=7).authoritative_to == 7
+    assert make("cat\n").authoritative_to is None
+
+
+def test_another_format_is_read_by_its_reader(make: Make) -> None:
+    """Row 23: by the format that the manifest declares, the affixes beside it and hashed too."""
+    lexicon = make(
+        "word,note\ncat,1\ncar,2\n", readings=({"role": "base", "format": "csv", "column": 1},)
+    )
+    assert lexicon.contains("CAT")
+
+
+def test_affixes_lie_in_the_folder_and_count(place: Path) -> None:
+    """Reference A: the flags of a Hunspell list are in another file, and decide with it."""
+    reading: dict[str, object] = {"role": "base", "format": "hunspell", "affixes": "1.aff"}
+    folder = write_source(place, "1\ncat\n", readings=(reading,))
+    with pytest.raises(SourceError, match=r"liste/1.aff: cannot be read"):
+        read_source(folder)
+    (folder / "1.aff").write_text("SET UTF-8\n")
+    first = read_source(folder)
+    assert first.read("1.aff") == b"SET UTF-8\n"
+    (folder / "1.aff").write_text("SET UTF-8\nFORBIDDENWORD X\n")
+    assert read_source(folder).digest != first.digest
