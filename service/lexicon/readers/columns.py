@@ -2,6 +2,7 @@
 
 import csv
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -12,7 +13,10 @@ from service.lexicon.readers.reading import Asked, Batch, Ledger, Reader, batche
 _ROW_LINES = 100
 """Lines of one row at most, so that a quote that is never closed doesn't swallow the file."""
 
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
 _SHOWN = 10
+_CHARACTERS_SHOWN = 40
 
 
 class _Commas(csv.excel):
@@ -81,7 +85,7 @@ def _number(asked: Asked, first: Sequence[str]) -> int | None:
         problem = "say which column holds the words: its header, or its number from 1 where the"
         raise SourceError(asked.file, f"{problem} table has no headers. {_shown(first)}")
     column = str(asked.column)
-    if not (column.isascii() and column.isdecimal()):
+    if not _NUMBER.fullmatch(column):
         return None
     if not 1 <= int(column) <= len(first):
         raise SourceError(asked.file, f"there is no column {column}. {_shown(first)}", 1)
@@ -90,13 +94,14 @@ def _number(asked: Asked, first: Sequence[str]) -> int | None:
 
 def _called(asked: Asked, headers: Sequence[str]) -> int:
     """Where the column of this header stands."""
+    called = repr(str(asked.column)[:_CHARACTERS_SHOWN])
     match [at for at, header in enumerate(headers) if header == asked.column]:
         case [at]:
             return at
         case []:
-            problem = f"no column is called {asked.column!r}. {_shown(headers)}"
+            problem = f"no column is called {called}. {_shown(headers)}"
         case _:
-            problem = f"several columns are called {asked.column!r}. {_shown(headers)}"
+            problem = f"several columns are called {called}. {_shown(headers)}"
     raise SourceError(asked.file, problem, 1)
 
 
@@ -112,5 +117,6 @@ def _cells(
 
 def _shown(first: Sequence[str]) -> str:
     """The first row, for one who sees only the message."""
+    cells = ", ".join(repr(cell[:_CHARACTERS_SHOWN]) for cell in first[:_SHOWN])
     more = f" and {len(first) - _SHOWN} more" if len(first) > _SHOWN else ""
-    return f"The first row has {', '.join(repr(cell[:40]) for cell in first[:_SHOWN])}{more}"
+    return f"The first row has {cells}{more}"

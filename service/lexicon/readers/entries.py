@@ -10,6 +10,7 @@ from service.lexicon.errors import SourceError
 from service.lexicon.readers.reading import Asked, Batch, Ledger
 from service.rules.words import WHITE_SPACE
 
+_SPACE = re.compile(f"[{WHITE_SPACE}]")
 _VARIANT = re.compile(r"(\S+) \((\S+)\)")
 _OPTIONAL = re.compile(r"\(([^()]*)\)")
 _MOST_OPTIONS = 4
@@ -40,7 +41,7 @@ def spelled(entries: Batch, asked: Asked, ledger: Ledger) -> Batch:
 
 def no_word(text: str, capitals: Literal["words", "names"]) -> str | None:
     """Why an entry defines no word whatever its letters are; None where it may define one."""
-    if any(character in WHITE_SPACE for character in text):
+    if _SPACE.search(text):
         return "several_words"
     if capitals == "names" and text != text.lower():
         return "name"
@@ -51,6 +52,8 @@ def _spellings(entry: str, file: str, line: int) -> list[str]:
     """Both spellings where a variant or an ending is in parentheses; none of a blank line."""
     if not entry:
         return []
+    if entry.isalpha():
+        return [entry]
     if entry != entry.strip(WHITE_SPACE):
         raise SourceError(file, "a space before or after the entry", line)
     if any(unicodedata.category(sign).startswith("C") or sign == "\ufffd" for sign in entry):

@@ -4,6 +4,8 @@ import re
 import struct
 from pathlib import PurePath
 
+from service.lexicon.readers.unpack import bare
+
 _SAVE = "save the list in it as text"
 _EXPORT = "export the words as text from the program that made it"
 
@@ -47,7 +49,7 @@ def refused(data: bytes, file: str) -> str | None:
     for kind, problem in _KINDS:
         if kind.match(data):
             return problem
-    return _KLV if _is_klv(data) else _SUFFIXES.get(PurePath(file).suffix.lower())
+    return _KLV if _is_klv(data) else _SUFFIXES.get(PurePath(bare(file)).suffix.lower())
 
 
 def _is_klv(data: bytes) -> bool:

@@ -19,7 +19,7 @@ from service.lexicon.readers import (
 )
 from service.lexicon.readers.foreign import refused
 from service.lexicon.readers.reading import Asked, Batch, Ledger, Reader
-from service.lexicon.readers.unpack import PACKED, unpack
+from service.lexicon.readers.unpack import bare, unpack
 
 __all__ = ["FORMATS", "Format", "detect", "read", "refused"]
 
@@ -73,22 +73,15 @@ def detect(data: bytes, file: str) -> str | None:
 
     Word graphs of one kind differ from those of another by their names' endings alone.
     """
-    suffix = _suffix(file)
+    suffix = PurePath(bare(file)).suffix.lower()
     found = (form for form, shows in _SHOWN.items() if shows(data, suffix))
     return next(found, None)
 
 
-def _suffix(file: str) -> str:
-    """The ending of a name, without what says that the file was packed."""
-    path = PurePath(file.lower())
-    return (path.with_suffix("") if path.suffix in PACKED else path).suffix
-
-
 def _shows_quackle(data: bytes, suffix: str) -> bool:
-    named = quackle.alphabet_of(data)
-    if named:
+    if suffix == ".dawg" and data.startswith(b"\0\0\1"):
         return True
-    return suffix == ".dawg" and data.startswith(b"\0\0\1")
+    return quackle.alphabet_of(data) is not None
 
 
 def _shows_dwg(data: bytes, _suffix: str) -> bool:
@@ -100,12 +93,15 @@ def _shows_hunspell(data: bytes, suffix: str) -> bool:
 
 
 def _shows_plain(data: bytes, _suffix: str) -> bool:
+    if _UTF_16.match(data):
+        return True  # its reader says what is wrong, unless this encoding is declared
     return not _NO_BARE_WORD.search(data) and not _COUNTED.match(data)
 
 
 _ARC = 4
 _COUNTED = re.compile(rb"(?:\xef\xbb\xbf)?\d+[ \t]*\r?\n")
 _NASPA = re.compile(rb'(?:\xef\xbb\xbf)?\s*+\{.{0,1000}?"words"\s*+:\s*+\[', re.DOTALL)
+_UTF_16 = re.compile(rb"\xff\xfe|\xfe\xff|(?:[\n\r -~]\0){4}|(?:\0[\n\r -~]){4}")
 # What no word of a list holds, and what tables, definitions and binary files do.
 _NO_BARE_WORD = re.compile(rb"[\x00-\x09\x0b\x0c\x0e-\x20\"(),/:;<=>@\[\\\]{|}\x7f]")
 

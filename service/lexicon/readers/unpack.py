@@ -26,8 +26,7 @@ _PIECE = 256
 _WINDOW = 64 << 20
 _XZ_MEMORY = 80 << 20
 
-PACKED = frozenset({".gz", ".xz", ".zst", ".zip"})
-"""How the names of packed files end."""
+_SUFFIXES = frozenset({".gz", ".xz", ".zst", ".zip"})
 
 
 class Unpacked(NamedTuple):
@@ -59,6 +58,12 @@ _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 _DAMAGED = (zlib.error, lzma.LZMAError, zstandard.ZstdError)
 
 
+def bare(file: str) -> str:
+    """The name of a file without its folders and without what says that it was packed."""
+    path = PurePath(file)
+    return path.stem if path.suffix.lower() in _SUFFIXES else path.name
+
+
 def unpacked(data: bytes, file: str) -> bytes:
     """The bytes of a list, whether it came packed or not; SourceError for what is hostile."""
     return unpack(data, file).data
@@ -85,9 +90,8 @@ def _opened(packed: Unpacked, limit: Limit) -> Unpacked:
         return Unpacked(data, file, affixes)
     for magic, fresh in _STREAMS.items():
         if packed.data.startswith(magic):
-            path = PurePath(packed.file)
-            file = path.stem if path.suffix.lower() in PACKED else path.name
-            return packed._replace(data=_inflated(packed.data, fresh, limit), file=file)
+            inside = _inflated(packed.data, fresh, limit)
+            return packed._replace(data=inside, file=bare(packed.file))
     return packed
 
 

@@ -89,4 +89,6 @@ def _read(archive: ZipFile, info: ZipInfo, limit: Limit) -> bytes:
     with archive.open(info) as entry:
         while piece := entry.read(_PIECE):
             inflated.write(limit.take(piece))
+    if inflated.tell() != info.file_size:
+        raise zipfile.BadZipFile
     return inflated.getvalue()
