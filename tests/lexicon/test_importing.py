@@ -367,6 +367,14 @@ def test_a_list_that_is_taken_away_is_told(tmp_path: Path):
     )
 
 
+def test_a_list_of_all_words_of_a_length_has_canaries(bring: Import):
+    """Public report 29: where every near word is in the list, a longer one isn't."""
+    report = bring(
+        "\n".join(f"{a}{b}" for a in map(chr, range(65, 91)) for b in map(chr, range(65, 91)))
+    )
+    assert (report.outcome, report.words) == ("written", 676)
+
+
 words = st.lists(st.text("ABC", min_size=2, max_size=4), min_size=1, unique=True).map(sorted)
 
 

@@ -14,7 +14,10 @@ def must_hold(words: Sequence[str]) -> list[str]:
 
 
 def must_not_hold(chosen: Sequence[str], words: Collection[str], tiles: TileAlphabet) -> list[str]:
-    """Canonical words that are not among these, each one letter away from a chosen one."""
+    """Canonical words that are not among these, each one letter away from a chosen one.
+
+    There is one at least, unless the words are all that can be laid.
+    """
     found: dict[str, None] = {}
     for word in chosen:
         near = (each for each in _near(word, tiles) if each not in words and each not in found)
@@ -24,8 +27,8 @@ def must_not_hold(chosen: Sequence[str], words: Collection[str], tiles: TileAlph
 
 
 def _near(word: str, tiles: TileAlphabet) -> Iterator[str]:
-    """Words that can be laid and differ in one letter, the last one first."""
-    for place in range(len(word) - 1, -1, -1):
+    """Words that can be laid: another letter in the place of one, the last first, or one more."""
+    for place in (*range(len(word) - 1, -1, -1), len(word)):
         for tile in tiles.tiles:
             other = canonical(word[:place] + tile + word[place + 1 :], tiles)
             if isinstance(other, str) and other != word:
