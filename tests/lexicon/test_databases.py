@@ -179,9 +179,23 @@ def of_pages_in_circles() -> bytes:
         lambda: database(ZYZZYVA, rows=CATS)[:60],
         lambda: databases.MAGIC + bytes(100),
         lambda: database(ZYZZYVA, rows=CATS).replace(b"CREATE TABLE", b"CREATE TABEL"),
+        lambda: (
+            database(ZYZZYVA).replace(b"CREATE TABLE", b"CREATE TABEL").replace(b"words", b"w\xffrds")
+        ),
         lambda: databases.MAGIC,
     ],
-    ids=["circles", "tables", "statement", "page", "pages", "head", "zeros", "schema", "magic"],
+    ids=[
+        "circles",
+        "tables",
+        "statement",
+        "page",
+        "pages",
+        "head",
+        "zeros",
+        "schema",
+        "name",
+        "magic",
+    ],
 )
 def test_a_damaged_or_hostile_database_is_refused(make: Callable[[], bytes]) -> None:
     """Issue 3, "sizes, depth, cycles ... bounded": SQLite's work is counted, its limits are set."""

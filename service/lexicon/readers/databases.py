@@ -40,7 +40,7 @@ def read(data: bytes, asked: Asked, _ledger: Ledger) -> Iterator[Batch]:
     with closing(sqlite3.connect(":memory:", check_same_thread=False)) as connection:
         try:
             yield from batches(_rows(_opened(connection, data), len(data), asked), asked.file)
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeError):  # the second where the error's own text is no UTF-8
             problem = "is a damaged SQLite database, or one with more in it than a list of words"
             raise SourceError(asked.file, problem) from None
 
