@@ -180,7 +180,9 @@ def of_pages_in_circles() -> bytes:
         lambda: databases.MAGIC + bytes(100),
         lambda: database(ZYZZYVA, rows=CATS).replace(b"CREATE TABLE", b"CREATE TABEL"),
         lambda: (
-            database(ZYZZYVA).replace(b"CREATE TABLE", b"CREATE TABEL").replace(b"words", b"w\xffrds")
+            database(ZYZZYVA)
+            .replace(b"CREATE TABLE", b"CREATE TABEL")
+            .replace(b"words", b"w\xffrds")
         ),
         lambda: databases.MAGIC,
     ],

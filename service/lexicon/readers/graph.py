@@ -9,11 +9,13 @@ from typing import NamedTuple
 from service.lexicon.errors import SourceError
 from service.lexicon.readers.reading import MAX_DEPTH, MAX_WORDS, Batch, batches
 
-# Arcs looked at in spelling every word. Lists in tournament use need between two and three a
-# word, and twenty a word in the file; a graph of 1 KB can be made that needs 2 to the power of 200.
+# As many as the 22 bits of a KWG can number.
 _MAX_ARCS = 1 << 22
+
+# Steps are the arcs met in spelling every word. Lists in tournament use need two or three a word
+# and at most twenty for each arc of the file; a graph of 1 KB can be made to need 2 to the 200th.
 _MAX_STEPS = 4 * MAX_WORDS
-_STEPS_FOR_ONE_ARC = 250
+_STEPS_FOR_ONE_ARC = 100
 _STEPS_FOR_ANY_GRAPH = 250_000
 
 _NO_WORD = 0xFF
