@@ -14,6 +14,7 @@ from service.app import OPERATIONS
 from service.cli import slipdesk
 from service.desk.devices import Role
 from service.lexicon.profile import PROFILES, Profile, load
+from service.lexicon.readers.formats import FORMATS
 from service.rules.penalty import PRESETS, PenaltyPolicy, PointsGo, Step, is_standard, preset
 from service.rules.rulebook import RULEBOOKS, Mark, Rulebook
 from service.settings import PREFIX, Settings
@@ -98,6 +99,15 @@ def exit_codes() -> str:
     """As `slipdesk --help` tells them."""
     lines = inspect.cleandoc(slipdesk.help or "").partition("Exit codes:\n")[2].splitlines()
     return "".join(f"{line.strip()}\n" for line in lines)
+
+
+def formats() -> str:
+    """Every kind of file that a list may come in."""
+    rows = (
+        (f"`{name}`", found.title, " ".join(f"`{suffix}`" for suffix in found.suffixes))
+        for name, found in FORMATS.items()
+    )
+    return table(("format", "what it is", "name often ends"), rows)
 
 
 def languages() -> str:

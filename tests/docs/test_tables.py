@@ -26,6 +26,7 @@ EXAMPLES = [each for each in blocks(section("The API at a glance")) if each.kind
         tables.ours,
         tables.exit_codes,
         tables.languages,
+        tables.formats,
     ],
 )
 def test_readme_has_the_table_that_the_code_makes(made):

@@ -44,11 +44,11 @@ class Format:
 
 
 FORMATS: Mapping[str, Format] = {
-    "plain": Format(plain.read, "one word a line, or a word and its definition", (".txt",)),
-    "zyzzyva": Format(zyzzyva.read, "text as Zyzzyva reads it: # begins a comment", (".txt",)),
+    "plain": Format(plain.read, "a word a line; or, if declared, its definition too", (".txt",)),
+    "zyzzyva": Format(zyzzyva.read, "a word and its definition a line; # comments", (".txt",)),
     "csv": Format(columns.read_csv, "a table with the words in one column", (".csv",)),
     "tsv": Format(columns.read_tsv, "a table separated by tabs", (".tsv", ".tab")),
-    "naspa-json": Format(naspa.read, "JSON as NASPA gives it to members", (".json",)),
+    "naspa-json": Format(naspa.read, "the JSON that NASPA gives its members", (".json",)),
     "hunspell": Format(hunspell.read, "the stems of a Hunspell list", (".dic",), entries=True),
     "kwg": Format(kwg.read_kwg, "Kurnia Word Graph", (".kwg",), tile_codes=True),
     "kbwg": Format(kwg.read_kbwg, "Kurnia Big Word Graph", (".kbwg",), tile_codes=True),
