@@ -13,6 +13,7 @@ from service.lexicon.readers.formats import FORMATS
 from service.lexicon.readers.reading import BATCH, Asked, Ledger, Reader
 from service.rules.words import TileAlphabet
 from tests.lexicon import graphs
+from tests.lexicon.conftest import Make
 from tests.lexicon.strategies import CATALAN, ENGLISH, SPANISH, SWEDISH
 
 # 63 tiles, the most that a format can number; no language has so many.
@@ -93,9 +94,14 @@ def test_words_come_by_batches() -> None:
     assert len(words(kwg.read_kwg, graphs.kwg(laid))) == 2 * 26**3 > BATCH
 
 
+def nodes(*numbers: int) -> bytes:
+    """A KWG of these nodes."""
+    return struct.pack(f"<{len(numbers)}I", *numbers)
+
+
 def arcs(*numbers: int) -> bytes:
-    """A KWG of these nodes, the first of which leads to node 1."""
-    return struct.pack(f"<{len(numbers) + 1}I", 1 | LAST, *numbers)
+    """A KWG of a node that leads to node 1, and these from there."""
+    return nodes(1 | LAST, *numbers)
 
 
 A, B, Q, ENDS, LAST = 1 << 24, 2 << 24, 17 << 24, 1 << 23, 1 << 22
@@ -105,6 +111,50 @@ def test_lists_of_siblings_may_share_their_tails() -> None:
     """Reference D, KWG: "sibling lists may share tails"; here B of A's children is one itself."""
     data = arcs(A | LAST | 2, A | ENDS | 3, B | ENDS | LAST)
     assert words(kwg.read_kwg, data) == ["AA", "AAB", "AB"]
+
+
+def test_the_gaddag_behind_the_words_is_let_be() -> None:
+    """Reference D, KWG: node 1 may lead to a GADDAG; the words are complete under node 0."""
+    gaddag = (A | LAST | 4, ENDS | LAST)
+    assert words(kwg.read_kwg, nodes(LAST | 2, LAST | 3, A | ENDS | LAST, *gaddag)) == ["A"]
+
+
+class Hopeless(Exception):
+    """A way leaves the file or comes back to where it was."""
+
+
+def by_recursion(numbers: Sequence[int], arc: int, way: frozenset[int] = frozenset()) -> list[str]:
+    """What the plainest reader spells from an arc and its later siblings."""
+    if arc >= len(numbers) or arc in way:
+        raise Hopeless
+    found, way = [], way | {arc}
+    letter, child = ENGLISH.tiles[(numbers[arc] >> 24) - 1], numbers[arc] & 0x3F_FFFF
+    rests = by_recursion(numbers, child, way) if child else []
+    found += [letter] * bool(numbers[arc] & ENDS) + [letter + rest for rest in rests]
+    return found if numbers[arc] & LAST else found + by_recursion(numbers, arc + 1, way)
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from((A, B)), st.sampled_from((0, ENDS)), st.sampled_from((0, LAST))
+        ).flatmap(lambda bits: st.integers(0, 9).map(lambda child: sum(bits) | child)),
+        min_size=1,
+        max_size=8,
+    )
+)
+def test_any_graph_is_read_as_the_plainest_reader_reads_it(numbers: list[int]) -> None:
+    """Issue 3, "strict and bounded": the survey refuses what has no end, and nothing else."""
+    data = arcs(*numbers)
+    try:
+        expected = by_recursion([1 | LAST, *numbers], 1)
+    except Hopeless:
+        expected = []
+    if expected:
+        assert words(kwg.read_kwg, data) == expected
+    else:
+        with pytest.raises(SourceError):
+            words(kwg.read_kwg, data)
 
 
 def test_ways_that_lead_to_no_word_are_not_gone() -> None:
@@ -119,10 +169,10 @@ def test_ways_that_lead_to_no_word_are_not_gone() -> None:
 HOSTILE = [
     (b"", "cut short"),
     (arcs(A | ENDS | LAST)[:-1], "cut short"),
-    (struct.pack("<I", LAST), "spells no word"),
-    (struct.pack("<2I", LAST, A | ENDS | LAST), "spells no word"),
+    (nodes(LAST), "spells no word"),
+    (nodes(LAST, A | ENDS | LAST), "spells no word"),
     (arcs(A | LAST), "spells no word"),
-    (struct.pack("<2I", 7 | LAST, A | ENDS | LAST), "words begin outside of the file"),
+    (nodes(7 | LAST, A | ENDS | LAST), "words begin outside of the file"),
     (arcs(A | ENDS | LAST | 9), "arc 1 leads out of the file"),
     (arcs(A | ENDS), "arc 1 leads out of the file"),
     (arcs(A | ENDS | LAST | 1), "arc 1 leads back to itself"),
@@ -169,7 +219,7 @@ def test_a_small_file_of_very_many_words_is_refused_before_one_is_spelled(levels
 
 def test_a_graph_of_too_many_arcs_is_refused() -> None:
     """Reference D, KWG: an arc index has 22 bits; beyond that only a hostile KBWG goes."""
-    data = struct.pack("<I", 1 << 8 | 1 << 6) + struct.pack("<I", 1) * (1 + (1 << 22))
+    data = nodes(1 << 8 | 1 << 6) + nodes(1) * (1 + (1 << 22))
     with pytest.raises(SourceError, match="more than 4194304 arcs"):
         words(kwg.read_kbwg, data)
 
@@ -274,3 +324,10 @@ def test_the_graphs_of_the_tests_share_endings() -> None:
     children = [arc.child for arc in found[1:]]
     assert any(one == other != 0 for one, other in pairwise(sorted(children)))
     assert graph.little_endian(bytes(8), "file").itemsize == 4
+
+
+@pytest.mark.parametrize(("name", "tiny"), TINY)
+def test_a_graph_is_a_word_source_like_any_other(make: Make, name: str, tiny: str) -> None:
+    """Issue 3, "by a folder in lexicons/": the manifest names the format, the rest is the same."""
+    lexicon = make(bytes.fromhex(tiny), readings=({"role": "base", "format": name},))
+    assert lexicon.fingerprint == make("CAR\nCAT\nCATS\n", name="as-text").fingerprint

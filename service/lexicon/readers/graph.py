@@ -101,7 +101,7 @@ def survey(graph: Graph, file: str) -> Survey:
         depth[number] = max(1 + depth[child], depth[after])
         if depth[number] > MAX_DEPTH:
             raise SourceError(file, f"spells words of more than {MAX_DEPTH} letters")
-        if steps[number] > most:
+        if steps[number] > most or words[number] > MAX_WORDS:
             raise SourceError(file, "spells more words than a file of its size can be meant to")
     if not letters:
         raise SourceError(file, "spells no word")
