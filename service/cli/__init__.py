@@ -14,7 +14,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "serve": ("serve", "Serve the desk until it is told to stop."),
         "migrate": ("migrate", "Bring the database to this version's tables."),
-        "lexicon": ("lexicon", "Build, show and compare lexicons."),
+        "lexicon": ("lexicon", "Import, build, show and compare lexicons."),
         "tournament": ("tournament", "Open and show tournaments."),
         "token": ("token", "Make a device and print its token."),
         "devices": ("token", "List the devices of a tournament."),

@@ -20,7 +20,7 @@ from service.settings import load_settings
 
 @click.group()
 def lexicon() -> None:
-    """Build, show and compare lexicons.
+    """Import, build, show and compare lexicons.
 
     Word sources are folders with a datapackage.json: those that come with the program, and
     your own in the folder `lexicons` of the data folder (or SLIPDESK_LEXICON_DIR).

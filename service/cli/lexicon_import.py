@@ -22,8 +22,8 @@ from service.settings import load_settings
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _OUTCOMES = {
-    "would_be_written": "{name}: {words} words would be written and built",
-    "written": "{name}: written and built, {words} words",
+    "would_be_written": "{name}: would be written and built, {words}",
+    "written": "{name}: written and built, {words}",
     "there_already": "{name} is there already, the same to the letter; nothing to do",
     "refused": "{name}: nothing was imported",
 }
@@ -125,7 +125,8 @@ def _origins(source: Source, job: Job, asked: Sequence[str]) -> list[Origin]:
 
 
 def _tell(report: Report) -> None:
-    click.echo(_OUTCOMES[report.outcome].format(name=report.name, words=report.words))
+    words = f"{report.words} {'word' if report.words == 1 else 'words'}"
+    click.echo(_OUTCOMES[report.outcome].format(name=report.name, words=words))
     for each in report.problems:
         where = each.file if each.line is None else f"{each.file}, line {each.line}"
         note(f"{where}: {each.problem}")
