@@ -42,6 +42,7 @@ def test_a_word_may_be_taken_out_and_put_back(make: Make) -> None:
         ("+\n", "line 1: is no change"),
         ("+za zo\n", "line 1: is no change"),
         ("*za\n", "line 1: is no change"),
+        ("+za\x1c # new\n", "line 1: character 3 is on no tile"),
         ("+co-op\n", "line 1: character 3 is on no tile"),
         ("+z\n", "line 1: is too short"),
         (f"+{'z' * 16}\n", "line 1: is too long"),

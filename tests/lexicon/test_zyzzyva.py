@@ -21,6 +21,13 @@ def test_a_definition_without_a_word_is_an_error_with_its_line(line: str) -> Non
         texts("zyzzyva", f"cat feline\n{line}\n")
 
 
+@pytest.mark.parametrize("control", ["\x1c", "\x1d", "\x1e", "\x1f", "\u200b", "\ufeff"])
+def test_a_control_character_ends_no_word(control: str) -> None:
+    """Row 23: what looks like a word's end to a program is no reason to cut there."""
+    assert words("zyzzyva", f"cat{control}dog feline\n") == [f"cat{control}dog"]
+    assert words("hunspell", f"1\n{control}cat\n") == [f"{control}cat"]
+
+
 @pytest.mark.parametrize("mark", "#$+!^")
 @pytest.mark.parametrize(
     ("form", "line", "asked"),

@@ -1,1 +1,1 @@
-"""One module per way in which a list can be written; all give texts by line, none skips one."""
+"""One module per way in which a list can be written; what one leaves out, it accounts for."""

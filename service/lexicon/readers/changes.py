@@ -8,14 +8,16 @@ from service.lexicon.errors import SourceError
 from service.lexicon.readers import text
 from service.lexicon.readers.reading import Asked
 from service.lexicon.readers.unpack import unpacked
+from service.rules.words import WHITE_SPACE
 
-_CHANGE = re.compile(r"([+-])(\S+)(?:\s+#.*)?")
+_CHANGE = re.compile(f"([+-])([^{WHITE_SPACE}]+)(?:[{WHITE_SPACE}]+#.*)?")
 
 
 def read(data: bytes, asked: Asked) -> Iterator[tuple[int, Literal["+", "-"], str]]:
     """Line, sign and text of each change, in order; anything else is an error with its line."""
     for lines in text.batches(unpacked(data, asked.file), asked.encoding, asked.file):
-        for number, line in zip(lines.places, map(str.strip, lines.texts), strict=True):
+        for number, written in zip(lines.places, lines.texts, strict=True):
+            line = written.strip(WHITE_SPACE)
             if not line or line.startswith("#"):
                 continue
             match = _CHANGE.fullmatch(line)

@@ -9,6 +9,7 @@ from service.lexicon.readers import text
 from service.lexicon.readers.affixes import Affixes, affixes
 from service.lexicon.readers.entries import no_word
 from service.lexicon.readers.reading import MAX_LINE, MAX_WORDS, Asked, Batch, Ledger, batches
+from service.rules.words import WHITE_SPACE
 
 _Entry = tuple[int, str, str | None]
 """Line and stem of an entry, and why its flags make it no word, where they do."""
@@ -58,7 +59,7 @@ def _entries(data: bytes, asked: Asked, known: Affixes) -> Iterator[_Entry]:
             problem = "has flags that are not of the kind that its .aff file declares"
             raise SourceError(asked.file, problem, number) from None
         try:
-            found = stem.replace(b"\\/", b"/").decode(encoding).strip()
+            found = stem.replace(b"\\/", b"/").decode(encoding).strip(WHITE_SPACE)
         except UnicodeDecodeError:
             raise SourceError(asked.file, f"is not {encoding}", number) from None
         if found:

@@ -15,10 +15,10 @@ MAX_WORDS = 8_000_000
 """Words in one list, at most; the longest list in tournament use has about three million."""
 
 MAX_LINE = 10_000
-"""Characters in a line, a field or a JSON text, at most; a long definition has some hundreds."""
+"""Characters in a line, at most; a long definition has some hundreds."""
 
 MAX_DEPTH = 64
-"""Letters on a way through a graph, and levels of a JSON text, at most."""
+"""Letters on a way through a graph, at most."""
 
 EXAMPLES = 5
 """Texts kept as examples for each reason for which something was dropped."""

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from service.lexicon.errors import SourceError
 from service.lexicon.readers import plain, text
 from service.lexicon.readers.reading import Asked, Batch, Ledger
+from service.rules.words import WHITE_SPACE
 
-_WORD = re.compile(r"\S+")
+# Python's own idea of white space has control characters in it, which would end a word unseen.
+_WORD = re.compile(f"[^{WHITE_SPACE}]+")
 
 
 def read(data: bytes, asked: Asked, ledger: Ledger) -> Iterator[Batch]:
@@ -19,7 +21,7 @@ def read(data: bytes, asked: Asked, ledger: Ledger) -> Iterator[Batch]:
 
 
 def _word(line: str, number: int, file: str) -> str:
-    if line.startswith("#") or not line.strip():
+    if line.startswith("#") or not line.strip(WHITE_SPACE):
         return ""
     word = _WORD.match(line)
     if word is None:
