@@ -16,6 +16,7 @@ import zstandard
 
 from service.lexicon.errors import SourceError
 from service.lexicon.readers.unpack import unpack, unpacked
+from tests.lexicon.conftest import Make
 from tests.lexicon.packing import PACK, zipped
 from tests.lexicon.reading import words
 
@@ -39,6 +40,17 @@ def test_a_packed_list_may_be_packed_once_more(outer: str, inner: str) -> None:
     assert unpacked(twice, "mine") == LIST
     with pytest.raises(SourceError, match="mine: is packed again and again"):
         unpack(PACK["gz"](twice), "mine")
+
+
+@pytest.mark.parametrize("method", PACK)
+def test_a_packed_list_makes_the_same_lexicon(make: Make, method: str) -> None:
+    """Row 22, the kind: how a list travels is no part of its fingerprint; changes travel too."""
+    readings = [{"role": "base"}, {"role": "changes", "authority": "A", "date": "2026-01-15"}]
+    lists = (LIST, b"+za\n-car\n")
+    bare = make(*lists, readings=readings, name="bare")
+    packed = make(*map(PACK[method], lists), readings=readings, name="packed")
+    assert packed.fingerprint == bare.fingerprint
+    assert packed.all_words() == ["CAT", "CATS", "ZA"]
 
 
 def test_what_is_not_packed_is_itself() -> None:
