@@ -102,13 +102,13 @@ def playable(data: bytes, form: str, asked: Asked, ledger: Ledger) -> Iterator[B
     for batch in formats.read(form, data, asked, ledger):
         words = canonical_all(batch.texts, asked.alphabet)
         wrong = []
-        for at, word in enumerate(words):
-            if isinstance(word, WordError):
-                place, text = batch.places[at], batch.texts[at]
-                if _is_left_out(word, asked):
-                    ledger.drop(word.code, place, text)
-                elif word.code != "empty":
-                    wrong.append(SourceError(asked.file, _misspelt(word), place))
+        unfit = ((at, word) for at, word in enumerate(words) if isinstance(word, WordError))
+        for at, word in unfit:
+            place, text = batch.places[at], batch.texts[at]
+            if _is_left_out(word, asked):
+                ledger.drop(word.code, place, text)
+            elif word.code != "empty":
+                wrong.append(SourceError(asked.file, _misspelt(word), place))
         if wrong:
             raise together(wrong)
         yield Batch(batch.places, [word if isinstance(word, str) else "" for word in words])

@@ -175,8 +175,6 @@ def canonical(text: str, alphabet: TileAlphabet) -> str | WordError:
         word = stripped.translate(alphabet.letters)
         if alphabet.word.fullmatch(word):
             return word
-        if word and (found := alphabet.span(word)).reached == len(word):
-            return _fitting(word, found, alphabet)
     start = len(text) - len(text.lstrip(WHITE_SPACE))
     typed = Typed.of(text[: len(text.rstrip(WHITE_SPACE))], start, alphabet.letters)
     return _laid(alphabet.aliased.read(typed), alphabet)
@@ -190,9 +188,16 @@ def canonical_all(texts: Sequence[str], alphabet: TileAlphabet) -> list[str | Wo
     # Nothing was composed: whatever that would change has a character that reads as no tile.
     fits = alphabet.word.fullmatch
     return [
-        word if fits(word) else canonical(text, alphabet)
+        word if fits(word) else _unfit(word, text, alphabet)
         for word, text in zip(read, texts, strict=True)
     ]
+
+
+def _unfit(word: str, text: str, alphabet: TileAlphabet) -> str | WordError:
+    """`canonical` of a text that reads as these letters; most often it is only too long."""
+    if word and (found := alphabet.span(word)).reached == len(word):
+        return _fitting(word, found, alphabet)
+    return canonical(text, alphabet)
 
 
 def digest(alphabet: TileAlphabet) -> str:
