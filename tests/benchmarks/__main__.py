@@ -11,11 +11,13 @@ import argparse
 import os
 import platform
 
-from tests.benchmarks import growth, lexicon, throughput, verify
+from tests.benchmarks import growth, lexicon, millions, throughput, tries, verify
 from tests.benchmarks.figures import table
 
 BENCHMARKS = {
     "lexicon": lexicon.measure,
+    "millions": millions.measure,
+    "tries": tries.measure,
     "throughput": throughput.measure,
     "growth": growth.measure,
     "verify": verify.measure,

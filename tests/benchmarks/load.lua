@@ -1,5 +1,5 @@
 -- Slips as a hall hands them in: own key and own play each, games of four challenges.
--- wrk -s load.lua URL -- PATH TOKEN DIVISION
+-- wrk -s load.lua URL -- PATH TOKEN DIVISION [WORD,WORD,…]
 
 local words = {
   "QUIXOTRY", "ZAX", "CAT", "RETINAS", "UNSTATE", "OXYPHENBUTAZONE", "AA", "QI", "JNANA", "GROUTY",
@@ -10,6 +10,10 @@ local path, headers, division, done_so_far
 
 function init(args)
   path, division, done_so_far = args[1], args[3], 0
+  if args[4] then
+    words = {}
+    for word in args[4]:gmatch("[^,]+") do words[#words + 1] = word end
+  end
   headers = {
     ["Authorization"] = "Bearer " .. args[2],
     ["Content-Type"] = "application/json",

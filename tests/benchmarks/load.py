@@ -4,6 +4,7 @@ import itertools
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,6 @@ from tests.benchmarks.programs import CODE
 
 CONNECTIONS = 32
 _SLIPS = Path(__file__).with_name("load.lua")
-_PATH = f"/api/v1/tournaments/{CODE}/challenges"
 _divisions = itertools.count(1)
 
 
@@ -28,8 +28,12 @@ class Answers:
     p99: float
 
 
-def load(url: str, token: str, seconds: int) -> Answers:
+def load(
+    url: str, token: str, seconds: int, *, code: str = CODE, words: Sequence[str] = ()
+) -> Answers:
     """Load a server for some seconds; each call plays games of a division of its own.
+
+    `words` are those of the slips, where the lexicon is in another language than English.
 
     Raises:
         NoLoad: an answer failed or never came.
@@ -38,9 +42,9 @@ def load(url: str, token: str, seconds: int) -> Answers:
     if wrk is None:
         raise NoLoad("the load comes from wrk; on Debian: sudo apt-get install wrk")
     command = [wrk, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", str(_SLIPS), url, "--"]
-    ran = subprocess.run(
-        [*command, _PATH, token, f"D{next(_divisions)}"], capture_output=True, text=True, check=True
-    )
+    path = f"/api/v1/tournaments/{code}/challenges"
+    arguments = [path, token, f"D{next(_divisions)}", *([",".join(words)] if words else [])]
+    ran = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
     told = json.loads(ran.stdout.splitlines()[-1])
     if told["failed"]:
         raise NoLoad(f"{told['failed']} of {told['answers']} answers failed: {ran.stdout}")
