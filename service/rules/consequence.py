@@ -1,6 +1,5 @@
 """What a verdict costs and what follows: the policy's rung for this side, and the outcome."""
 
-from service.rules import rulebook
 from service.rules.challenge import Challenge
 from service.rules.commands import LookedUp, State
 from service.rules.outcome import Outcome, outcome_of
@@ -65,5 +64,5 @@ def consequence(
     return outcome_of(
         verdict,
         penalty if verdict is Verdict.VALID and not spared else None,
-        removed=rulebook.RULEBOOKS[tournament.rulebook].removed,
+        tournament.book,
     )

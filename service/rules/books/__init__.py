@@ -1,0 +1,32 @@
+"""The rulebooks that a tournament can start from, and those that clubs make of their parts."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import lru_cache
+from types import MappingProxyType
+
+from service.rules.books.club import composed
+from service.rules.books.naspa import NASPA
+from service.rules.books.ssf import SSF
+from service.rules.books.wespa import WESPA
+from service.rules.points import Part
+from service.rules.rulebook import Parts, Rulebook
+
+RULEBOOKS: Mapping[str, Rulebook] = MappingProxyType(
+    {book.name: book for book in (WESPA, NASPA, SSF)}
+)
+
+
+@lru_cache(maxsize=64)
+def rulebook(name: str, parts: Parts | None) -> Rulebook:
+    """The rulebook of this name, or a club's own of these parts.
+
+    Raises:
+        KeyError: there is no rulebook of this name.
+    """
+    if parts is None:
+        return RULEBOOKS[name]
+    taken = {
+        Part(part): RULEBOOKS[book] for part, book in asdict(parts).items() if part != Part.BASE
+    }
+    return composed(name, parts, RULEBOOKS[parts.base], taken)
