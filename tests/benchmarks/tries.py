@@ -2,6 +2,17 @@
 
 `python -m tests.benchmarks tries`. Nothing is claimed: it shows what was chosen and what it costs.
 All are asked from Python, one word after another; the misses are one letter away from a word.
+
+Seen on two shared cores, others at work, 3.3 million Polish words (ENABLE in parentheses):
+
+    way        bytes a word   build s       open ms       hits k/s      misses k/s
+    marisa      2.4  (2.5)    1.3  (0.06)      1.5 (0.1)   720 (1,500)  1,600  (2,400)
+    set        13.1  (9.9)    0.3  (0.00)  1,170    (27)  2,100 (3,400)  4,700  (7,800)
+    DAWG2       0.6  (3.1)    0.9  (0.04)      0.3 (0.1)  2,300 (5,300)  7,800 (12,300)
+    SQLite     19.5 (15.9)    2.0  (0.09)      0.0 (0.0)    110   (130)    130    (140)
+
+A slip asks three words or so of a desk that needs 300 microseconds for it: marisa's two, or DAWG2's
+half of one, are nothing of that.
 """
 
 import random
