@@ -2,10 +2,17 @@
 
 import json
 import shutil
+from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
+from service.journal.store.database import open_database
+from service.rules.fingerprints import short
+from service.rules.penalty import SPARES_CHANGED
 from tests.cli.lists import own_list
+from tests.commands import OUTGOING, ladder
+from tests.journal.writing import opened
 
 CREATE = ("tournament", "create", "wyc-2026", "--points-go", "add_to_challenged")
 
@@ -177,3 +184,13 @@ def test_a_bad_setting_is_named(run):
     result = run("tournament", "list", PORT="http")
     assert result.exit_code == 78
     assert "SLIPDESK_PORT" in result.stderr
+
+
+def test_an_outgoing_list_and_what_sparing_tells_are_shown(run, migrated):
+    """RULES.md, "a change of lexicon": the one exception to promise 1 is named where it is on."""
+    policy = replace(ladder(5), spares_changed=True)
+    with closing(open_database(f"sqlite:///{migrated / 'slipdesk.db'}")) as database:
+        opened(database, code="sm", rulebook="ssf", policy=policy, outgoing=OUTGOING)
+    shown = run("tournament", "show", "sm").stdout
+    assert f"outgoing        before {short(OUTGOING.fingerprint)}\n" in shown
+    assert f"spares          {SPARES_CHANGED}\n" in shown
