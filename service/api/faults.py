@@ -84,7 +84,7 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     HTTPException: _http,
     WrongNumberOfWords: lambda _: _content("/words", "too_many", "a slip has 1 to 8 words"),
     UnknownLexicon: lambda _: _content("/lexicon", "unknown", "there is no such lexicon"),
-    UnknownRulebook: lambda _: _content("/rulebook", "unknown", "there is no such rulebook"),
+    UnknownRulebook: lambda error: _content("/rulebook", "unknown", str(error)),
     WrongLanguage: lambda error: _content("/lexicon", "wrong_language", str(error)),
     UnusableOutgoing: lambda error: _content("/outgoing", "unusable", str(error)),
     PolicyError: lambda error: Problem("penalty_policy_incomplete", detail=f"{error}."),

@@ -223,11 +223,41 @@ PolicyRequest = Annotated[
 ]
 
 
+class ClubRequest(Body):
+    """A club's own rulebook: a body's, with parts taken from others by their names."""
+
+    name: Name = Field(examples=["our-club"])
+    base: Name = Field(examples=["wespa"])
+    timing: Name | None = None
+    review: Name | None = None
+    tiles: Name | None = None
+    slips: Name | None = None
+    blanks: Name | None = None
+    correction: Name | None = None
+    rulings: Name | None = None
+
+    @property
+    def taken(self) -> dict[str, str]:
+        """The parts that are taken from another rulebook than the base."""
+        return self.model_dump(exclude={"name", "base"}, exclude_none=True)
+
+
+def _kind_of_rulebook(rulebook: object) -> str:
+    return ":club" if isinstance(rulebook, dict) else ":name"
+
+
+RulebookRequest = Annotated[
+    Annotated[Name, Tag(":name")] | Annotated[ClubRequest, Tag(":club")],
+    Discriminator(_kind_of_rulebook),
+    Field(description="A rulebook's name, or a club's own made of parts.", examples=["wespa"]),
+]
+
+
 class TournamentRequest(Body):
     """A tournament to open."""
 
     code: Code
-    rulebook: Name = Field(examples=["wespa"])
+    rulebook: RulebookRequest
     lexicon: Name
     official: bool = Field(
         default=False, description="The director declares the lexicon the official word source."

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from service.api.requests import Count, PointsGo, SlipMustName
-from service.rules.outcome import Instruction
+from service.rules.instructions import Instruction
+from service.rules.points import Mark, Part, Source
 from service.rules.words import WordErrorCode
 
 Time = Annotated[str, Field(description="RFC 3339, UTC.", examples=["2026-11-30T10:15:00.000Z"])]
@@ -52,16 +53,30 @@ class PenaltyShown(Shown):
     forfeit: bool
 
 
-class OutcomeShown(Shown):
-    """What the players now do."""
+class OverdrawShown(Shown):
+    """How drawn tiles that are too many are corrected.
 
-    play: Literal["stands", "comes_off"]
+    The opponent turns up so many of the tiles that lie face down, and chooses which go back.
+    """
+
+    tiles: int = Field(description="How many are too many, and go back to the bag.")
+    turned_up: int | None = Field(description="None where no text that is held says how many.")
+    among: Literal["all", "new", "either", "new_and_unplayed"]
+    clause: str
+
+
+class OutcomeShown(Shown):
+    """What the players now do; while nothing is in force `play` is None."""
+
+    play: Literal["stands", "comes_off"] | None
     loses_turn: Role | None
     on_turn: Role | None
     game: Literal["goes_on", "over"]
     penalty: PenaltyShown | None
     instructions: list[Instruction]
     in_force: bool
+    overdraw: OverdrawShown | None
+    view: int | None = Field(description="How many tiles the opponent may view from the bag.")
 
 
 class PlayersShown(Shown):
@@ -210,11 +225,26 @@ class PolicySinceShown(PolicyShown):
     from_round: int
 
 
+class PartsShown(Shown):
+    """A club's own rulebook by the names of those that its parts are taken from."""
+
+    base: str
+    timing: str
+    review: str
+    tiles: str
+    slips: str
+    blanks: str
+    correction: str
+    rulings: str
+
+
 class TournamentShown(Shown):
     """What an event plays by."""
 
     code: str
     rulebook: str
+    title: str | None = Field(default=None, description="Of a club's own rulebook.")
+    parts: PartsShown | None = Field(default=None, description="Of a club's own rulebook.")
     lexicon: LexiconRefShown
     slip_must_name: SlipMustName
     round: int = Field(description="The latest round that is known of; 0 before any.")
@@ -297,12 +327,22 @@ class GroundShown(Shown):
     clause: str
 
 
-class PointShown(Shown):
-    """One point: its clause, what slipdesk does, and how firmly that stands."""
+class InstructionShown(Shown):
+    """An instruction that the players may get, and the clause that it rests on."""
 
+    code: Instruction
+    does: str
+    clause: str
+
+
+class PointShown(Shown):
+    """One point: the part it belongs to, its clause and source, and how firmly it stands."""
+
+    part: Part
     clause: str
     does: str
-    mark: Literal["text", "reading", "not_held", "ours"]
+    mark: Mark
+    source: Source
 
 
 class RulebookShown(Shown):
@@ -313,6 +353,7 @@ class RulebookShown(Shown):
     text: str
     penalty_policy: str
     grounds: list[GroundShown]
+    instructions: list[InstructionShown]
     points: list[PointShown]
 
 

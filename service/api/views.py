@@ -21,9 +21,10 @@ from service.rules.events import (
     TournamentAmended,
 )
 from service.rules.fingerprints import short
+from service.rules.instructions import TEXTS
 from service.rules.outcome import Outcome
 from service.rules.penalty import SPARES_CHANGED, PenaltyPolicy, is_standard, preset_name
-from service.rules.rulebook import RULEBOOKS, Rulebook
+from service.rules.rulebook import Rulebook
 from service.rules.slip import Game, LexiconRef, Verdict
 from service.rules.tournament import Tournament
 
@@ -31,7 +32,7 @@ View = dict[str, object]
 
 
 @lru_cache(maxsize=256)
-def lexicon_ref(lexicon: LexiconRef, rulebook: str) -> View:
+def lexicon_ref(lexicon: LexiconRef, rulebook: Rulebook) -> View:
     """Name the word source of a verdict, with its mark (WESPA 1.2)."""
     view: View = {
         "name": lexicon.name,
@@ -43,13 +44,13 @@ def lexicon_ref(lexicon: LexiconRef, rulebook: str) -> View:
     }
     if lexicon.recognised is not None:
         view["recognised"] = lexicon.recognised
-    note = RULEBOOKS[rulebook].not_official
+    note = rulebook.not_official
     if note and not lexicon.official:
         view["note"] = note
     return view
 
 
-def answer(recorded: Recorded, rulebook: str) -> View:
+def answer(recorded: Recorded, rulebook: Rulebook) -> View:
     """Answer whoever handed in a slip: the verdict and what follows, without the words."""
     event = recorded.event
     match event:
@@ -67,7 +68,7 @@ def answer(recorded: Recorded, rulebook: str) -> View:
     return view
 
 
-def challenge(seen: Seen, rulebook: str) -> View:
+def challenge(seen: Seen, rulebook: Rulebook) -> View:
     """Show a challenge with its slips, the one in force last."""
     shown = seen.known.challenge
     latest = shown.in_force
@@ -98,19 +99,20 @@ def tournament(shown: Tournament) -> View:
     return {
         "code": shown.code,
         "rulebook": shown.rulebook,
-        "lexicon": lexicon_ref(shown.lexicon, shown.rulebook),
+        **({} if shown.parts is None else {"title": shown.book.title, "parts": shown.parts}),
+        "lexicon": lexicon_ref(shown.lexicon, shown.book),
         "slip_must_name": shown.slip_must_name,
         "round": shown.round,
-        "penalty_policy": policy(now, shown.rulebook),
+        "penalty_policy": policy(now, shown.book),
         "policies": [
-            {"from_round": since.from_round, **policy(since.policy, shown.rulebook)}
+            {"from_round": since.from_round, **policy(since.policy, shown.book)}
             for since in shown.policies
         ],
-        **_outgoing(shown.outgoing, shown.rulebook),
+        **_outgoing(shown.outgoing, shown.book),
     }
 
 
-def amendment(event: TournamentAmended, rulebook: str) -> View:
+def amendment(event: TournamentAmended, rulebook: Rulebook) -> View:
     """Show what was changed, without the reason."""
     view: View = {}
     if event.policy is not None:
@@ -127,7 +129,7 @@ def amendment(event: TournamentAmended, rulebook: str) -> View:
     return view | _outgoing(event.outgoing, rulebook)
 
 
-def policy(shown: PenaltyPolicy, rulebook: str) -> View:
+def policy(shown: PenaltyPolicy, rulebook: Rulebook) -> View:
     """Show a penalty policy; standard or not is computed from what it costs."""
     standard = is_standard(shown)
     view: View = {
@@ -138,7 +140,7 @@ def policy(shown: PenaltyPolicy, rulebook: str) -> View:
         "preset": preset_name(shown),
         "standard": standard,
     }
-    note = RULEBOOKS[rulebook].not_standard
+    note = rulebook.not_standard
     if note and not standard:
         view["note"] = note
     if shown.spares_changed:
@@ -262,7 +264,11 @@ def rulebook(shown: Rulebook) -> View:
         "text": shown.text,
         "penalty_policy": shown.penalty,
         "grounds": [
-            {"ground": ground, "clause": clause} for ground, clause in shown.grounds.items()
+            {"ground": ground, "clause": clause} for ground, clause in shown.slips.grounds.items()
+        ],
+        "instructions": [
+            {"code": code, "does": TEXTS[code], "clause": clause}
+            for code, clause in (*shown.tiles.before.items(), *shown.tiles.after.items())
         ],
         "points": shown.points,
     }
@@ -274,7 +280,11 @@ def each(items: Iterable[View | None]) -> list[View]:
 
 
 def _found(
-    verdict: Verdict | None, outcome: Outcome | None, lexicon: LexiconRef, at: str, rulebook: str
+    verdict: Verdict | None,
+    outcome: Outcome | None,
+    lexicon: LexiconRef,
+    at: str,
+    rulebook: Rulebook,
 ) -> View:
     return {
         "status": Status.ADJUDICATED if verdict else Status.AWAITING_ADJUDICATION,
@@ -297,7 +307,7 @@ def _spared(shown: ChallengeAdjudicated | SlipReissued | Adjudication) -> View:
     return {} if shown.spared is None else {"spared": shown.spared}
 
 
-def _outgoing(lexicon: LexiconRef | None, rulebook: str) -> View:
+def _outgoing(lexicon: LexiconRef | None, rulebook: Rulebook) -> View:
     return {} if lexicon is None else {"outgoing": lexicon_ref(lexicon, rulebook)}
 
 
@@ -317,7 +327,7 @@ def _named(shown: Challenge) -> View:
 
 
 def _adjudication(
-    shown: Adjudication, rulebook: str, *, words: bool, said: Mapping[str, str]
+    shown: Adjudication, rulebook: Rulebook, *, words: bool, said: Mapping[str, str]
 ) -> View:
     view: View = {
         "method": shown.method,

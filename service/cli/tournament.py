@@ -3,12 +3,14 @@
 import click
 
 from service.api import views
+from service.cli.club import club_form, read_parts
 from service.cli.opened import database, lexicons, tournament as tournament_of
 from service.cli.opening import open_tournament
 from service.cli.output import as_json, note, show_json, show_table
 from service.cli.pinned import complaints
 from service.desk.tournaments import SLIP_MUST_NAME, PolicyForm, TournamentForm
 from service.journal import reader
+from service.rules.books import RULEBOOKS
 from service.rules.fingerprints import short
 from service.rules.penalty import (
     PRESETS,
@@ -18,7 +20,6 @@ from service.rules.penalty import (
     PolicyError,
     preset_names,
 )
-from service.rules.rulebook import RULEBOOKS
 from service.rules.tournament import Tournament
 from service.settings import load_settings
 
@@ -37,6 +38,15 @@ def tournament() -> None:
 )
 @click.argument("code")
 @click.option("--rulebook", type=click.Choice(list(RULEBOOKS)), default="wespa", show_default=True)
+@click.option(
+    "--part",
+    "taken",
+    multiple=True,
+    callback=read_parts,
+    metavar="PART=RULEBOOK",
+    help="For a club's own rulebook: a part from elsewhere, as timing=naspa. Can be repeated.",
+)
+@click.option("--rulebook-name", help="The name of a club's own rulebook, with --part.")
 @click.option("--lexicon", default="enable", show_default=True, help="As `lexicon list` names it.")
 @click.option("--official", is_flag=True, help="Declare it this event's word source (WESPA 1.2).")
 @click.option("--penalty", type=click.Choice(list(PRESETS)), help="The rulebook's if not given.")
@@ -64,6 +74,8 @@ def create(
     *,
     code: str,
     rulebook: str,
+    taken: dict[str, str],
+    rulebook_name: str | None,
     lexicon: str,
     official: bool,
     penalty: str | None,
@@ -77,7 +89,8 @@ def create(
     settings = load_settings()
     form = TournamentForm(
         code=code,
-        rulebook=rulebook,
+        rulebook=rulebook_name or rulebook,
+        club=club_form(rulebook_name, rulebook, taken),
         lexicon=lexicon,
         official=official,
         policy=PolicyForm(
@@ -133,10 +146,10 @@ def _show(known: Tournament, *, as_json: bool) -> None:
     if as_json:
         show_json(view)
         return
-    lexicon = views.lexicon_ref(known.lexicon, known.rulebook)
+    lexicon = views.lexicon_ref(known.lexicon, known.book)
     policy = known.policies[known.policy_for(None)].policy
-    penalty = views.policy(policy, known.rulebook)
-    click.echo(f"{known.code}: {RULEBOOKS[known.rulebook].title}")
+    penalty = views.policy(policy, known.book)
+    click.echo(f"{known.code}: {known.book.title}")
     names = " or ".join(preset_names(policy))
     click.echo(f"lexicon         {lexicon['name']} {lexicon['short']}")
     click.echo(f"edition         {lexicon['edition']}, {lexicon['words']} words")

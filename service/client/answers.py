@@ -29,16 +29,31 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What follows from a verdict. `instructions` are codes; `in_force` is false under review."""
+class Overdraw:
+    """How drawn tiles that are too many are corrected; `turned_up` is None where no text says."""
 
-    play: str
+    tiles: int
+    turned_up: int | None
+    among: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows from a verdict. `instructions` are codes; `in_force` is false while it waits.
+
+    `play` is None until something is in force, `view` how many tiles may be viewed from the bag.
+    """
+
+    play: str | None
     loses_turn: str | None
     on_turn: str | None
     game: str
     penalty: Penalty | None
     instructions: tuple[str, ...]
     in_force: bool
+    overdraw: Overdraw | None = None
+    view: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +76,8 @@ class Lexicon:
 class ChallengeAnswer:
     """A challenge as the desk answered it.
 
-    `verdict` is of the slip as a whole, None while it waits, and `reason` says why. `replayed` says that the same
-    request had been answered before. `body` is the whole answer as it came.
+    `verdict` is of the slip as a whole, None while it waits, and `reason` says why. `replayed` says
+    that the same request had been answered before. `body` is the whole answer as it came.
     """
 
     number: int
@@ -109,6 +124,17 @@ def _outcome(body: Mapping[str, Any]) -> Outcome:
         penalty=_penalty(penalty) if penalty else None,
         instructions=tuple(body["instructions"]),
         in_force=body["in_force"],
+        overdraw=_overdraw(body["overdraw"]) if body.get("overdraw") else None,
+        view=body.get("view"),
+    )
+
+
+def _overdraw(body: Mapping[str, Any]) -> Overdraw:
+    return Overdraw(
+        tiles=body["tiles"],
+        turned_up=body["turned_up"],
+        among=body["among"],
+        clause=body["clause"],
     )
 
 

@@ -1,5 +1,6 @@
 """Tournaments: opening one, changing what it plays by, loading its games."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from service.desk import texts
@@ -8,10 +9,11 @@ from service.desk.desk import Asked, Desk
 from service.journal.writing.acts import Done
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
+from service.rules.books import RULEBOOKS, parts_of, rulebook
 from service.rules.commands import Amend, LoadGames, OpenTournament
 from service.rules.events import Pairing
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, checked, preset
-from service.rules.rulebook import RULEBOOKS, Rulebook
+from service.rules.rulebook import Parts, Rulebook
 from service.rules.slip import LexiconRef
 from service.rules.tournament import Tournament
 
@@ -35,8 +37,22 @@ class PolicyForm:
 
 
 @dataclass(frozen=True, slots=True)
+class ClubForm:
+    """A club's own rulebook as asked for: what it starts from, and parts taken from others.
+
+    `taken` maps a part's name to the rulebook that it is taken from.
+    """
+
+    base: str
+    taken: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentForm:
-    """A tournament as asked for; without a policy it gets its rulebook's."""
+    """A tournament as asked for; without a policy it gets its rulebook's.
+
+    `club` is there where `rulebook` is the name of a club's own.
+    """
 
     code: str
     rulebook: str
@@ -45,6 +61,7 @@ class TournamentForm:
     policy: PolicyForm = PolicyForm()
     slip_must_name: str = "nothing"
     outgoing: str | None = None
+    club: ClubForm | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +87,7 @@ class NamedPairing:
 
 
 class UnknownRulebook(LookupError):
-    """There is no rulebook of this name."""
+    """There is no rulebook of this name, or a club's own has a body's; the message says which."""
 
 
 class WrongLanguage(ValueError):
@@ -111,9 +128,8 @@ def opening(
         UnknownRulebook, UnknownLexicon, LexiconUnavailable, WrongLanguage, UnusableOutgoing,
             PolicyError: with what to do.
     """
-    if form.rulebook not in RULEBOOKS:
-        raise UnknownRulebook(form.rulebook)
-    book = RULEBOOKS[form.rulebook]
+    parts = _parts(form)
+    book = rulebook(form.rulebook, parts)
     lexicon = pin(lexicons, form.lexicon, book, official=form.official)
     return OpenTournament(
         code=form.code,
@@ -125,7 +141,22 @@ def opening(
         policy=policy_of(form.policy, book.penalty),
         slip_must_name=form.slip_must_name,
         outgoing=_outgoing(form.outgoing, lexicons, lexicon, book),
+        parts=parts,
     )
+
+
+def _parts(form: TournamentForm) -> Parts | None:
+    """The parts of a club's own rulebook; None where a body's is played by."""
+    names = ", ".join(RULEBOOKS)
+    if form.club is None:
+        asked = {form.rulebook}
+    elif form.rulebook in RULEBOOKS:
+        raise UnknownRulebook(f"a club's own rulebook needs another name than {names}")
+    else:
+        asked = {form.club.base, *form.club.taken.values()}
+    if asked - RULEBOOKS.keys():
+        raise UnknownRulebook(f"there is no such rulebook; there are {names}")
+    return None if form.club is None else parts_of(form.club.base, form.club.taken)
 
 
 def pin(lexicons: Lexicons, name: str, book: Rulebook, *, official: bool) -> LexiconRef:
@@ -192,7 +223,7 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
             form.outgoing,
             desk.lexicons,
             lexicon or tournament.lexicon,
-            RULEBOOKS[tournament.rulebook],
+            tournament.book,
         )
     except _GONE:
         if done := await desk.on_record(asked):
@@ -218,7 +249,7 @@ def _declared(form: AmendForm, lexicons: Lexicons, tournament: Tournament) -> Le
     now = tournament.lexicon
     if form.lexicon is None:
         return None if form.official is None else replace(now, official=form.official)
-    pinned = pin(lexicons, form.lexicon, RULEBOOKS[tournament.rulebook], official=False)
+    pinned = pin(lexicons, form.lexicon, tournament.book, official=False)
     same = (pinned.name, pinned.fingerprint) == (now.name, now.fingerprint)
     kept = now.official if same else False
     return replace(pinned, official=kept if form.official is None else form.official)
@@ -228,7 +259,7 @@ def _changed(form: PolicyForm, tournament: Tournament) -> PenaltyPolicy:
     """The policy that a change asks for; a direction alone turns the points of the newest one."""
     if form.preset is None and form.ladder is None:
         return checked(replace(tournament.policies[-1].policy, points_go=form.points_go))
-    return policy_of(form, RULEBOOKS[tournament.rulebook].penalty)
+    return policy_of(form, tournament.book.penalty)
 
 
 async def load_games(

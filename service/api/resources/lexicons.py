@@ -8,7 +8,7 @@ from service.api.operations import Call, Operations
 from service.api.problems import Problem
 from service.api.schemas import LexiconShown, LexiconsShown, RulebookShown, RulebooksShown
 from service.lexicon.errors import UnknownLexicon
-from service.rules.rulebook import RULEBOOKS
+from service.rules.books import RULEBOOKS
 
 operations = Operations("lexicons and rulebooks")
 

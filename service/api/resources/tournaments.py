@@ -7,6 +7,7 @@ from service.api.answers import Answer, Headers, json_answer
 from service.api.operations import Call, Operations
 from service.api.requests import (
     AmendRequest,
+    ClubRequest,
     GamesRequest,
     LadderRequest,
     PresetRequest,
@@ -15,7 +16,7 @@ from service.api.requests import (
 from service.api.schemas import AmendmentShown, GamesShown, TournamentShown
 from service.desk import tournaments
 from service.desk.desk import UnknownTournament
-from service.desk.tournaments import AmendForm, NamedPairing, PolicyForm, TournamentForm
+from service.desk.tournaments import AmendForm, ClubForm, NamedPairing, PolicyForm, TournamentForm
 from service.journal import reader
 from service.journal.record.checkpoint import origin_of
 from service.journal.store.database import Database
@@ -44,6 +45,12 @@ _ONE = "/api/v1/tournaments/{code}"
             "lexicon": "enable",
             "points_go": "add_to_challenged",
         },
+        {
+            "code": "club-evening",
+            "rulebook": {"name": "our-club", "base": "wespa", "timing": "naspa", "review": "ssf"},
+            "lexicon": "enable",
+            "penalty_policy": "single",
+        },
     ),
 )
 async def open_tournament(call: Call[TournamentRequest]) -> Answer:
@@ -52,9 +59,11 @@ async def open_tournament(call: Call[TournamentRequest]) -> Answer:
     It pins the lexicon as it is now. Where the penalty policy has points, say where they go.
     """
     body = call.body
+    asked = body.rulebook
     form = TournamentForm(
         code=body.code,
-        rulebook=body.rulebook,
+        rulebook=asked.name if isinstance(asked, ClubRequest) else asked,
+        club=ClubForm(asked.base, asked.taken) if isinstance(asked, ClubRequest) else None,
         lexicon=body.lexicon,
         official=body.official,
         policy=policy_form(body) or PolicyForm(),

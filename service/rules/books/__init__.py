@@ -30,3 +30,9 @@ def rulebook(name: str, parts: Parts | None) -> Rulebook:
         Part(part): RULEBOOKS[book] for part, book in asdict(parts).items() if part != Part.BASE
     }
     return composed(name, parts, RULEBOOKS[parts.base], taken)
+
+
+def parts_of(base: str, taken: Mapping[str, str]) -> Parts:
+    """A club's parts, those that are not taken from elsewhere of the rulebook it starts from."""
+    others = {part.value: taken.get(part, base) for part in Part if part is not Part.BASE}
+    return Parts(base=base, **others)
