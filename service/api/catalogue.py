@@ -168,6 +168,23 @@ _RULES = {
         "Another lexicon",
         "Nothing was looked up and the director is alarmed: find out which list is meant.",
     ),
+    Code.TOO_EARLY: Kind(
+        409, "Too early", "The turn is not over: challenge once the timer has been pressed."
+    ),
+    Code.NOT_KEPT_OUT: Kind(409, "Not kept out", "Only what its timing kept out is let in."),
+    Code.ADJUDICATION_IS_FINAL: Kind(
+        409, "Adjudication is final", "No further look is taken: play by the verdict."
+    ),
+    Code.REPEAT_THE_PROCEDURE: Kind(
+        409, "Repeat the procedure", "Type the words anew together: reissue the slip as mistyped."
+    ),
+    Code.NO_LOOK_AWAITED: Kind(409, "No look awaited", "Ask for a review first."),
+    Code.MANUAL_ADJUDICATION_AWAITED: Kind(
+        409, "Manual adjudication awaited", "Adjudicate by a printed list."
+    ),
+    Code.SAME_ADJUDICATOR: Kind(
+        409, "Same adjudicator", "Have another person look, or the director override it."
+    ),
     Code.TOURNAMENT_IN_PLAY: Kind(
         409, "Tournament in play", "Compare lists before it begins, or fingerprints at any time."
     ),

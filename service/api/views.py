@@ -71,7 +71,7 @@ def answer(recorded: Recorded, rulebook: Rulebook) -> View:
 def challenge(seen: Seen, rulebook: Rulebook) -> View:
     """Show a challenge with its slips, the one in force last."""
     shown = seen.known.challenge
-    latest = shown.in_force
+    latest = shown.latest()
     return {
         **_named(shown),
         **_found(latest.verdict, shown.outcome, latest.lexicon, latest.at, rulebook),
@@ -241,7 +241,7 @@ def differing(shown: Differing) -> View:
     """Show a challenge whose slip would have another verdict."""
     return {
         **_named(shown.challenge),
-        "verdict": shown.challenge.in_force.verdict,
+        "verdict": shown.challenge.verdict,
         "would_be": shown.would_be,
     }
 

@@ -93,7 +93,7 @@ def _rechecked(asked: list[Challenge], lexicon: Lexicon, last: int | None) -> Re
     unreadable: list[int] = []
     undecided: list[int] = []
     for challenge in asked:
-        verdict = challenge.in_force.verdict
+        verdict = challenge.verdict
         if verdict is None:
             continue  # it waits for a person, whatever list is played by
         checked += 1
@@ -113,6 +113,6 @@ def _rechecked(asked: list[Challenge], lexicon: Lexicon, last: int | None) -> Re
 def _read(challenge: Challenge, lexicon: Lexicon) -> Slip | None:
     """The slip in force as the other lexicon's tiles spell it."""
     try:
-        return read_slip(challenge.in_force.slip.typed, lexicon.alphabet)
+        return read_slip(challenge.latest().slip.typed, lexicon.alphabet)
     except NotASlip:
         return None

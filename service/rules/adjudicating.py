@@ -1,15 +1,16 @@
 """Adjudicating by a printed list a slip that its lexicon could not decide (WESPA 3.10.7)."""
 
-from service.rules.challenge import PRINTED_LIST
+from service.rules.challenge import Challenge
 from service.rules.commands import Adjudicate, State
 from service.rules.consequence import consequence_for
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import SlipAdjudicated
+from service.rules.slip import Method
 from service.rules.tournament import Tournament
 
 
 def adjudicate(
-    state: State, tournament: Tournament, command: Adjudicate
+    state: State, tournament: Tournament, challenge: Challenge, command: Adjudicate
 ) -> SlipAdjudicated | Refusal:
     """The verdict that a challenge waited for, and what follows from it.
 
@@ -17,24 +18,24 @@ def adjudicate(
     challenges make it now, in order of their numbers. A later challenge that was decided while
     this one waited keeps its step.
     """
-    challenge = next((c for c in state.in_game if c.number == command.number), None)
-    if challenge is None:
-        return Refusal(Code.NO_SUCH_CHALLENGE, OURS, "There is no challenge of this number.")
     if not challenge.waits:
         return Refusal(
             Code.ALREADY_ADJUDICATED,
             OURS,
             "This challenge has its verdict: only one that waits is adjudicated by a printed list.",
         )
-    words = len(challenge.in_force.slip.words)
+    waiting = challenge.latest()
     return SlipAdjudicated(
         number=challenge.number,
-        method=PRINTED_LIST,
+        method=Method.PRINTED_LIST,
         verdict=command.verdict,
         adjudicator=command.adjudicator,
         printed_list=command.printed_list,
-        lexicon=challenge.in_force.lexicon,
+        lexicon=waiting.lexicon,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=consequence_for(state, tournament, challenge, command.verdict, words=words),
+        outcome=consequence_for(
+            state, tournament, challenge, command.verdict, words=len(waiting.slip.words)
+        ),
+        person=state.person,
     )

@@ -1,47 +1,64 @@
-"""The life of a challenge: its states, and how events move it."""
+"""A challenge as its events have made it: its slips, what was found of them, where it stands."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
+from typing import Self
 
-from service.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeReceived,
-    SlipAdjudicated,
-    SlipReissued,
-    TextRef,
-)
+from service.rules.call import Call
+from service.rules.events import TextRef
 from service.rules.outcome import Outcome
+from service.rules.penalty import CarriedOut
+from service.rules.review import Review
 from service.rules.rulebook import Ground
-from service.rules.slip import Game, LexiconRef, Slip, Verdict
-
-SOFTWARE = "software"
-"""The method of an adjudication by the desk's own lexicon (WESPA 3.10.7(a)(i))."""
-
-PRINTED_LIST = "printed_list"
-"""The method of an adjudication by a person who consults a list (WESPA 3.10.7(a)(i))."""
+from service.rules.slip import Game, Kind, LexiconRef, Method, Slip, Verdict
+from service.rules.timing import Timing
 
 
 class Status(StrEnum):
     """Where a challenge is in its life."""
 
+    ANNOUNCED = "announced"
     AWAITING_ADJUDICATION = "awaiting_adjudication"
+    AWAITING_RULING = "awaiting_ruling"
+    NOT_IN_TIME = "not_in_time"
     ADJUDICATED = "adjudicated"
+    UNDER_REVIEW = "under_review"
+    RULED = "ruled"
+    WITHDRAWN = "withdrawn"
+    VOID = "void"
+
+
+class Note(StrEnum):
+    """What the director finds marked on a challenge afterwards."""
+
+    FLASH_DRAW = "flash_draw"
+    NOT_AGREED = "not_agreed"
+    NOT_VERIFIED = "not_verified"  # the one who typed also executed (WESPA 3.10.9(a)(vi))
+    FACTS_CHANGED = "facts_changed"
+    NOT_IN_TIME = "not_in_time"
+    LET_IN = "let_in"
+    REISSUED = "reissued"
+    OVERRIDDEN = "overridden"
+    CORRECTED = "corrected"
+    NO_ACCOUNT_TAKEN = "no_account_taken"  # of an error (WESPA 3.10.13)
+    CARRIED_OUT = "carried_out"
+    AMENDED = "amended"
 
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
     """One slip and what was found of it as a whole: by which method, in which lexicon, when.
 
-    `verdict` is None while the slip waits for a person, because it goes beyond the
-    `authoritative_to` tiles that the lexicon decides up to. `ground` says why it took the place
-    of the slip before, None for the first. `at` is when it was found, or else handed in, RFC 3339
-    in UTC. `adjudicator` and `printed_list` are there once a person has found it. `spared` is the
-    event's.
+    `verdict` is None while nobody has found it, and `method` too where nobody may look yet; where
+    the lexicon decides words of up to `authoritative_to` tiles only, the slip goes beyond that.
+    `ground` says why its slip took the place of the slip before, None for the first; `correction`
+    that another verdict on the same slip was found wrong. `at` is when it was found, or else
+    handed in, RFC 3339 in UTC. `person` (by number), `adjudicator` and `printed_list` are there
+    once a person has found it. `spared` is the event's.
     """
 
     slip: Slip
-    method: str
+    method: Method | None
     verdict: Verdict | None
     lexicon: LexiconRef
     ground: Ground | None
@@ -50,14 +67,18 @@ class Adjudication:
     adjudicator: TextRef | None = None
     printed_list: TextRef | None = None
     spared: bool | None = None
+    person: int | None = None
+    correction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """One challenge of one play: every slip on record, the last one in force.
 
-    `policy` is the place of its penalty policy among the tournament's policies; `outcome`
-    follows from the slip in force, and is None while that waits.
+    `policy` is the place of its penalty policy among the tournament's policies; `outcome` is what
+    follows as it stands, in force or not, None where nothing does. `review` is the latest one,
+    pending or over; `final` says that no further look is taken. `carried_out` lists what stays of
+    outcomes that changed, `ruling` is the number of the ruling that settled it.
     """
 
     number: int
@@ -70,24 +91,45 @@ class Challenge:
     policy: int
     adjudications: tuple[Adjudication, ...]
     outcome: Outcome | None
+    kind: Kind = Kind.WORDS
+    call: Call | None = None
+    timing: Timing | None = None
+    review: Review | None = None
+    final: bool = False
+    carried_out: tuple[CarriedOut, ...] = ()
+    ruling: int | None = None
+    notes: tuple[Note, ...] = ()
 
     @property
-    def in_force(self) -> Adjudication:
-        """The adjudication of the slip in force."""
-        return self.adjudications[-1]
+    def in_force(self) -> Adjudication | None:
+        """The latest slip with what was found of it; None where no words were written."""
+        return self.adjudications[-1] if self.adjudications else None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What was found of the latest slip, in force or under review."""
+        return self.in_force.verdict if self.in_force else None
 
     @property
     def waits(self) -> bool:
-        """Whether the slip in force waits for a person's adjudication."""
-        return self.in_force.verdict is None
+        """Whether it waits for a person's first adjudication."""
+        return self.status is Status.AWAITING_ADJUDICATION
 
     @property
     def unsuccessful(self) -> bool:
         """Whether it counts on its side's ladder (WESPA 3.10.15): the verdict in force is valid.
 
-        A slip that waits does not count yet, and one that was spared never does.
+        None that waits, is looked at again or was ruled on does, and one that was spared never.
         """
-        return self.in_force.verdict is Verdict.VALID and not self.in_force.spared
+        latest = self.in_force
+        if latest is None or self.status is not Status.ADJUDICATED:
+            return False
+        return latest.verdict is Verdict.VALID and not latest.spared
+
+    @property
+    def stands(self) -> bool:
+        """Whether it still is the challenge of its play; what was withdrawn or voided is not."""
+        return self.status not in {Status.WITHDRAWN, Status.VOID}
 
     @property
     def quoted(self) -> tuple[TextRef, ...]:
@@ -102,85 +144,20 @@ class Challenge:
         """The number of the challenged turn, where the slip gave one."""
         return self.play if self.play is not None and self.play > 0 else None
 
+    def latest(self) -> Adjudication:
+        """The slip in force, where there has to be one; raises ValueError without."""
+        if self.in_force is None:
+            raise ValueError(f"challenge {self.number} has no slip")
+        return self.in_force
 
-def begun(event: ChallengeAdjudicated | ChallengeReceived, at: str) -> Challenge:
-    """The challenge that a slip makes."""
-    first = _first(event, at)
-    return Challenge(
-        number=event.number,
-        game=event.game,
-        play=event.play,
-        challenger=event.challenger,
-        player=event.player,
-        opponent=event.opponent,
-        status=_status(first),
-        policy=event.policy,
-        adjudications=(first,),
-        outcome=event.outcome if isinstance(event, ChallengeAdjudicated) else None,
-    )
+    def noted(self, *notes: Note) -> Self:
+        """The same with these marks too."""
+        new = tuple(note for note in dict.fromkeys(notes) if note not in self.notes)
+        return replace(self, notes=(*self.notes, *new)) if new else self
 
-
-def evolve(challenge: Challenge, event: SlipReissued | SlipAdjudicated, at: str) -> Challenge:
-    """The challenge with another slip in force (WESPA 3.10.12), or with the verdict it waited for.
-
-    What an adjudication costs is settled with it: challenges that were decided while this one
-    waited keep their steps.
-    """
-    match event:
-        case SlipReissued():
-            found = (*challenge.adjudications, _another(event, at))
-        case SlipAdjudicated():
-            found = (*challenge.adjudications[:-1], _awaited(challenge.in_force, event, at))
-        case _:
-            assert_never(event)
-    return replace(challenge, status=_status(found[-1]), adjudications=found, outcome=event.outcome)
-
-
-def _status(latest: Adjudication) -> Status:
-    return Status.AWAITING_ADJUDICATION if latest.verdict is None else Status.ADJUDICATED
-
-
-def _first(event: ChallengeAdjudicated | ChallengeReceived, at: str) -> Adjudication:
-    if isinstance(event, ChallengeReceived):
-        return Adjudication(
-            slip=event.slip,
-            method=PRINTED_LIST,
-            verdict=None,
-            lexicon=event.lexicon,
-            ground=None,
-            at=at,
-            authoritative_to=event.authoritative_to,
-        )
-    return Adjudication(
-        slip=event.slip,
-        method=event.method,
-        verdict=event.verdict,
-        lexicon=event.lexicon,
-        ground=None,
-        at=at,
-        spared=event.spared,
-    )
-
-
-def _another(event: SlipReissued, at: str) -> Adjudication:
-    return Adjudication(
-        slip=event.slip,
-        method=PRINTED_LIST if event.verdict is None else SOFTWARE,
-        verdict=event.verdict,
-        lexicon=event.lexicon,
-        ground=event.ground,
-        at=at,
-        authoritative_to=event.authoritative_to,
-        spared=event.spared,
-    )
-
-
-def _awaited(waiting: Adjudication, event: SlipAdjudicated, at: str) -> Adjudication:
-    return replace(
-        waiting,
-        method=event.method,
-        verdict=event.verdict,
-        adjudicator=event.adjudicator,
-        printed_list=event.printed_list,
-        at=at,
-    )
+    def with_carried_out(self, what: CarriedOut | None) -> Self:
+        """The same with what had been carried out of the outcome before: it stays."""
+        if what is None:
+            return self
+        moved = replace(self, carried_out=(*self.carried_out, what))
+        return moved.noted(Note.CARRIED_OUT)

@@ -1,163 +1,145 @@
-"""Deciding a command: the event that it makes of the state, or the refusal."""
+"""Deciding a command: the events that it makes of the state, or the refusal."""
 
 from typing import assert_never
 
 from service.rules.adjudicating import adjudicate
+from service.rules.challenge import Challenge
+from service.rules.clerical import amend_challenge, void, withdraw
+from service.rules.closing import close_games
 from service.rules.commands import (
     Adjudicate,
     Amend,
+    AmendChallenge,
+    AskReview,
+    CloseGames,
     Command,
     Compare,
+    Correct,
+    EndReview,
     Expect,
+    GiveOpinion,
+    GiveRulingOpinion,
     HandIn,
+    LetIn,
     LoadGames,
+    Looking,
+    OfChallenge,
+    OfTournament,
     OpenTournament,
+    PuttingRight,
     Reissue,
+    Rule,
     State,
+    Void,
+    Withdraw,
 )
+from service.rules.correcting import correct
 from service.rules.errors import OURS, Code, Refusal
-from service.rules.events import (
-    Event,
-    GamesLoaded,
-    TournamentAmended,
-    TournamentOpened,
-)
+from service.rules.events import Event
 from service.rules.handing_in import hand_in
+from service.rules.letting_in import let_in
 from service.rules.lists import compare, expect
-from service.rules.penalty import PenaltyPolicy
+from service.rules.playing_by import amend, load_games, open_tournament
+from service.rules.recount import recount
 from service.rules.reissue import reissue
-from service.rules.rulebook import RULEBOOKS
-from service.rules.slip import LexiconRef
+from service.rules.reviewing import ask_review, end_review, give_opinion
+from service.rules.rulings import give_ruling_opinion, rule
 from service.rules.tournament import Tournament
 
 
-def decide(state: State, command: Command) -> Event | Refusal:
-    """The event that a command makes of the state. One act is one event."""
+def decide(state: State, command: Command) -> tuple[Event, ...] | Refusal:
+    """The events that a command makes of the state.
+
+    The first one is the act. The others follow from it: what later challenges then cost.
+    """
+    act = _act(state, command)
+    if isinstance(act, Refusal):
+        return act
+    return (act, *recount(state, act))
+
+
+def _act(state: State, command: Command) -> Event | Refusal:
     if isinstance(command, OpenTournament):
-        return _open(state, command)
+        return open_tournament(state, command)
     if state.tournament is None:
         raise ValueError("only opening a tournament needs no tournament")
-    match command:
-        case Amend():
-            return _amend(state.tournament, command)
-        case LoadGames():
-            return _load_games(state, command)
-        case HandIn() | Reissue() | Adjudicate():
-            return _of_a_challenge(state, state.tournament, command)
-        case Expect():
-            return expect(state, state.tournament, command)
-        case Compare():
-            return compare(state.tournament, command)
-        case _:
-            assert_never(command)
-
-
-def _of_a_challenge(
-    state: State, tournament: Tournament, command: HandIn | Reissue | Adjudicate
-) -> Event | Refusal:
+    if isinstance(command, OfTournament):
+        return _of_the_tournament(state, state.tournament, command)
+    if isinstance(command, OfChallenge):
+        return _of_a_challenge(state, state.tournament, command)
     match command:
         case HandIn():
-            return hand_in(state, tournament, command)
-        case Reissue():
-            return reissue(state, tournament, command)
-        case Adjudicate():
-            return adjudicate(state, tournament, command)
+            return hand_in(state, state.tournament, command)
+        case Rule():
+            return rule(state, state.tournament, command)
+        case GiveRulingOpinion():
+            return give_ruling_opinion(state, state.tournament, command)
         case _:
             assert_never(command)
 
 
-def _open(state: State, command: OpenTournament) -> Event | Refusal:
-    if state.tournament is not None:
-        return Refusal(
-            Code.TOURNAMENT_EXISTS, OURS, "A tournament of this code exists: choose another code."
-        )
-    refusal = _same_words(command.lexicon, command.outgoing) or _unspared(
-        command.rulebook, command.policy, command.outgoing
-    )
-    if refusal is not None:
-        return refusal
-    return TournamentOpened(
-        code=command.code,
-        origin=command.origin,
-        epoch=1,
-        format=command.format,
-        public_key=command.public_key,
-        rulebook=command.rulebook,
-        lexicon=command.lexicon,
-        policy=command.policy,
-        slip_must_name=command.slip_must_name,
-        outgoing=command.outgoing,
-    )
+def _of_the_tournament(
+    state: State, tournament: Tournament, command: Amend | LoadGames | CloseGames | Expect | Compare
+) -> Event | Refusal:
+    match command:
+        case Amend():
+            return amend(tournament, command)
+        case LoadGames():
+            return load_games(state, command)
+        case CloseGames():
+            return close_games(state, command)
+        case Expect():
+            return expect(state, tournament, command)
+        case Compare():
+            return compare(tournament, command)
+        case _:
+            assert_never(command)
 
 
-def _same_words(lexicon: LexiconRef, outgoing: LexiconRef | None) -> Refusal | None:
-    if outgoing is None or outgoing.fingerprint != lexicon.fingerprint:
-        return None
-    return Refusal(
-        Code.NOTHING_CHANGES, OURS, "The outgoing lexicon has the same words: name another."
-    )
+def _of_a_challenge(state: State, tournament: Tournament, command: OfChallenge) -> Event | Refusal:
+    challenge = state.named(command.number)
+    if challenge is None:
+        return Refusal(Code.NO_SUCH_CHALLENGE, OURS, "There is no challenge of this number.")
+    if isinstance(command, Looking):
+        return _looking_again(state, tournament, challenge, command)
+    if isinstance(command, PuttingRight):
+        return _putting_right(state, tournament, challenge, command)
+    match command:
+        case LetIn():
+            return let_in(state, tournament, challenge, command)
+        case Adjudicate():
+            return adjudicate(state, tournament, challenge, command)
+        case _:
+            assert_never(command)
 
 
-def _unspared(
-    book: str, policy: PenaltyPolicy | None, outgoing: LexiconRef | None
-) -> Refusal | None:
-    """What stands against a policy that spares words which the change of lexicon touched."""
-    if policy is None or not policy.spares_changed:
-        return None
-    if clause := RULEBOOKS[book].no_sparing:
-        return Refusal(
-            Code.CHANGED_WORDS_NOT_SPARED,
-            clause,
-            "No penalty is spared for a change of lexicon under this rulebook.",
-        )
-    if outgoing is None:
-        return Refusal(
-            Code.OUTGOING_NOT_NAMED,
-            OURS,
-            "To spare words that the change added or deleted, name the outgoing lexicon.",
-        )
-    return None
+def _looking_again(
+    state: State, tournament: Tournament, challenge: Challenge, command: Looking
+) -> Event | Refusal:
+    match command:
+        case AskReview():
+            return ask_review(state, tournament, challenge, command)
+        case GiveOpinion():
+            return give_opinion(state, tournament, challenge, command)
+        case EndReview():
+            return end_review(state, tournament, challenge, command)
+        case Correct():
+            return correct(state, tournament, challenge, command)
+        case _:
+            assert_never(command)
 
 
-def _amend(tournament: Tournament, command: Amend) -> Event | Refusal:
-    """A change of policy holds from the next round (RULES.md, "Ours")."""
-    policy, lexicon, must = command.policy, command.lexicon, command.slip_must_name
-    since = tournament.next_policy_round(command.round)
-    newest = tournament.policies[-1]
-    if policy == newest.policy and newest.from_round <= since:
-        policy = None
-    lexicon = None if lexicon == tournament.lexicon else lexicon
-    must = None if must == tournament.slip_must_name else must
-    round_ = None if command.round == tournament.round else command.round
-    outgoing = None if command.outgoing == tournament.outgoing else command.outgoing
-    if all(each is None for each in (policy, lexicon, outgoing, must, round_)):
-        return Refusal(Code.NOTHING_CHANGES, OURS, "The tournament plays by all of this already.")
-    refusal = _same_words(lexicon or tournament.lexicon, outgoing) or _unspared(
-        tournament.rulebook, policy, outgoing or tournament.outgoing
-    )
-    if refusal is not None:
-        return refusal
-    return TournamentAmended(
-        policy=policy,
-        policy_from_round=since if policy else None,
-        lexicon=lexicon,
-        slip_must_name=must,
-        round=round_,
-        reason=command.reason,
-        outgoing=outgoing,
-    )
-
-
-def _load_games(state: State, command: LoadGames) -> Event | Refusal:
-    """Games are loaded before their challenges: a side that was counted keeps its meaning."""
-    changed = set(command.games) - set(state.pairings)
-    loaded = {(pairing.division, pairing.table) for pairing in changed}
-    for challenge in state.in_game:
-        game = challenge.game
-        if game and game.round == command.round and (game.division, game.table) in loaded:
-            return Refusal(
-                Code.GAME_CHALLENGED,
-                OURS,
-                "A game of this round has challenges on record: load its players before them.",
-            )
-    return GamesLoaded(round=command.round, games=command.games)
+def _putting_right(
+    state: State, tournament: Tournament, challenge: Challenge, command: PuttingRight
+) -> Event | Refusal:
+    match command:
+        case Reissue():
+            return reissue(state, tournament, challenge, command)
+        case Withdraw():
+            return withdraw(tournament, challenge, command)
+        case Void():
+            return void(state, tournament, challenge, command)
+        case AmendChallenge():
+            return amend_challenge(state, tournament, challenge, command)
+        case _:
+            assert_never(command)

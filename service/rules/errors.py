@@ -31,6 +31,13 @@ class Code(StrEnum):
     OTHER_LEXICON = "other_lexicon"
     TOURNAMENT_IN_PLAY = "tournament_in_play"
     LIST_TOO_SMALL = "list_too_small"
+    TOO_EARLY = "too_early"
+    NOT_KEPT_OUT = "not_kept_out"
+    ADJUDICATION_IS_FINAL = "adjudication_is_final"
+    REPEAT_THE_PROCEDURE = "repeat_the_procedure"
+    NO_LOOK_AWAITED = "no_look_awaited"
+    MANUAL_ADJUDICATION_AWAITED = "manual_adjudication_awaited"
+    SAME_ADJUDICATOR = "same_adjudicator"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """Handing in a slip (WESPA 3.10.3, 3.10.7): what it must name, and which play it is about."""
 
-from service.rules.challenge import SOFTWARE, Challenge
-from service.rules.commands import HandIn, State
+from service.rules.challenge import Challenge
+from service.rules.commands import HandIn, LookedUp, State
 from service.rules.consequence import consequence, earlier_unsuccessful, spared
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import ChallengeAdjudicated, ChallengeReceived, ChallengeRepeated
 from service.rules.penalty import Count, PenaltyPolicy
-from service.rules.slip import Slip
+from service.rules.slip import Method, Slip
 from service.rules.tournament import Tournament
 
 
@@ -21,7 +21,7 @@ def hand_in(
         return missing
     earlier = _same_play(state, command)
     if earlier is not None:
-        return _again(state, earlier, command.looked_up.slip)
+        return _again(state, earlier, _words(command).slip)
     return _new(state, tournament, command, place)
 
 
@@ -29,7 +29,7 @@ def _new(
     state: State, tournament: Tournament, command: HandIn, place: int
 ) -> ChallengeAdjudicated | ChallengeReceived:
     """A new challenge under the policy of that place, adjudicated if its lexicon decides."""
-    number, looked_up = tournament.challenges + 1, command.looked_up
+    number, looked_up = tournament.challenges + 1, _words(command)
     player, opponent = _players(state, command.challenger)
     if looked_up.verdict is None:
         return ChallengeReceived(
@@ -55,7 +55,7 @@ def _new(
         player=player,
         opponent=opponent,
         slip=looked_up.slip,
-        method=SOFTWARE,
+        method=Method.SOFTWARE,
         verdict=looked_up.verdict,
         lexicon=looked_up.lexicon,
         policy=place,
@@ -138,7 +138,7 @@ def _play(state: State, command: HandIn) -> int | None:
 
 def _again(state: State, earlier: Challenge, slip: Slip) -> ChallengeRepeated | Refusal:
     """A play is adjudicated once (RULES.md, "Ours")."""
-    if slip.same_words(earlier.in_force.slip):
+    if slip.same_words(earlier.latest().slip):
         return ChallengeRepeated(
             number=earlier.number, answered_by=state.answered_by[earlier.number]
         )
@@ -149,3 +149,9 @@ def _again(state: State, earlier: Challenge, slip: Slip) -> ChallengeRepeated | 
         f"This play {stands} as challenge {earlier.number}. A new play needs its own turn"
         " or new_play; other words for the same play need a reissue with its ground.",
     )
+
+
+def _words(command: HandIn) -> LookedUp:
+    if command.looked_up is None:
+        raise ValueError("a challenge of words has words")
+    return command.looked_up

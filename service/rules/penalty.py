@@ -96,6 +96,18 @@ class Penalty:
     forfeit: bool
 
 
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """What had been carried out of an outcome that changed: it stays (RULES.md, 3.5(d), 5.4.1).
+
+    `lost_turn` is the role that lost one. Points are never among it: they are recomputed.
+    """
+
+    lost_turn: Role | None = None
+    clock_seconds: int = 0
+    forfeit: bool = False
+
+
 def penalty_for(policy: PenaltyPolicy, *, earlier: int, words: int) -> Penalty:
     """The penalty of an unsuccessful challenge (WESPA 3.10.15(a) to (c)).
 

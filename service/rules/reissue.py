@@ -1,6 +1,5 @@
 """Reissuing a slip (WESPA 3.10.12): on which ground, confirmed by whom, and how often."""
 
-from service.rules import rulebook
 from service.rules.challenge import Challenge
 from service.rules.commands import Reissue, State
 from service.rules.consequence import consequence_for, spared
@@ -10,11 +9,10 @@ from service.rules.rulebook import Ground
 from service.rules.tournament import Tournament
 
 
-def reissue(state: State, tournament: Tournament, command: Reissue) -> SlipReissued | Refusal:
+def reissue(
+    state: State, tournament: Tournament, challenge: Challenge, command: Reissue
+) -> SlipReissued | Refusal:
     """A corrected slip in place of the one in force (WESPA 3.10.12; RULES.md, "Ours")."""
-    challenge = next((c for c in state.in_game if c.number == command.number), None)
-    if challenge is None:
-        return Refusal(Code.NO_SUCH_CHALLENGE, OURS, "There is no challenge of this number.")
     clause = _clause_of_ground(tournament, command)
     refusal = clause if isinstance(clause, Refusal) else _not_now(state, challenge, command)
     if refusal is not None:
@@ -49,7 +47,7 @@ def _clause_of_ground(tournament: Tournament, command: Reissue) -> str | Refusal
         if command.by_director:
             return OURS
         return Refusal(Code.DIRECTOR_ONLY, OURS, "A ruling is the director's: call the director.")
-    grounds = rulebook.RULEBOOKS[tournament.rulebook].grounds
+    grounds = tournament.book.slips.grounds
     if command.ground in grounds:
         return grounds[command.ground]
     return Refusal(
@@ -68,7 +66,7 @@ def _not_now(state: State, challenge: Challenge, command: Reissue) -> Refusal | 
 
 def _no_correction(challenge: Challenge, command: Reissue) -> Refusal | None:
     """What nobody can have done, the director included (promise 1)."""
-    if command.looked_up.slip.same_words(challenge.in_force.slip):
+    if command.looked_up.slip.same_words(challenge.latest().slip):
         return Refusal(
             Code.NOTHING_CHANGES, OURS, "The corrected slip has the same words as the one in force."
         )
@@ -104,7 +102,7 @@ def _not_by_the_book(state: State, challenge: Challenge, command: Reissue) -> Re
             "3.10.12",
             "A later play of this game has been challenged: only the director can reissue now.",
         )
-    if len(command.looked_up.slip.words) != len(challenge.in_force.slip.words):
+    if len(command.looked_up.slip.words) != len(challenge.latest().slip.words):
         return Refusal(
             Code.WORDS_NOT_REPLACED_ONE_FOR_ONE,
             "3.10.12",

@@ -16,6 +16,26 @@ class Verdict(StrEnum):
     INVALID = "invalid"
 
 
+class Kind(StrEnum):
+    """What of a turn is challenged (WESPA 3.4.1(d), 3.10.16, 3.10.17).
+
+    `announced` is a challenge that was called and has no words yet; only words are looked up.
+    """
+
+    WORDS = "words"
+    PLACEMENT = "placement"
+    EXCHANGE = "exchange"
+    PASSING = "pass"
+    ANNOUNCED = "announced"
+
+
+class Method(StrEnum):
+    """What a slip is checked by (WESPA 3.10.7(a)(i))."""
+
+    SOFTWARE = "software"
+    PRINTED_LIST = "printed_list"
+
+
 @dataclass(frozen=True, slots=True)
 class Slip:
     """The words as canonicalised, each once, in the order of the slip, and as typed.

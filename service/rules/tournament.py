@@ -3,22 +3,27 @@
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from service.rules.books import rulebook
 from service.rules.events import (
+    Beginning,
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
+    Change,
     EpochOpened,
     Event,
+    GamesClosed,
     GamesLoaded,
     LexiconCompared,
     LexiconConfirmed,
     LexiconDisputed,
-    SlipAdjudicated,
-    SlipReissued,
+    RulingGiven,
+    RulingOpinionGiven,
     TournamentAmended,
     TournamentOpened,
 )
 from service.rules.penalty import PenaltyPolicy
+from service.rules.rulebook import Parts, Rulebook
 from service.rules.slip import LexiconRef
 
 
@@ -36,8 +41,9 @@ class Tournament:
 
     `round` is the highest round that a slip or the loaded games have named, 0 before any, or
     what the director said after that; `outgoing` is the edition that the lexicon took the place of;
-    `challenges` is the number of the latest challenge; `policies` holds every policy there
-    ever was, in the order they were set, and a challenge keeps its place in it.
+    `challenges` is the number of the latest challenge, `rulings` that of the latest ruling;
+    `policies` holds every policy there ever was, in the order they were set, and a challenge keeps
+    its place in it. `parts` are those of a club's own rulebook.
     """
 
     code: str
@@ -51,6 +57,13 @@ class Tournament:
     epoch: int
     public_key: str
     outgoing: LexiconRef | None = None
+    parts: Parts | None = None
+    rulings: int = 0
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook that it is played by, a club's own made of its parts."""
+        return rulebook(self.rulebook, self.parts)
 
     @property
     def in_play(self) -> bool:
@@ -108,11 +121,14 @@ def opened(event: TournamentOpened) -> Tournament:
         epoch=event.epoch,
         public_key=event.public_key,
         outgoing=event.outgoing,
+        parts=event.parts,
     )
 
 
 def evolve(tournament: Tournament, event: Event) -> Tournament:
     """The tournament after one more event of its record."""
+    if isinstance(event, Beginning | Change):
+        return _played(tournament, event)
     match event:
         case TournamentOpened():
             return opened(event)
@@ -120,16 +136,13 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return _amended(tournament, event)
         case GamesLoaded():
             return replace(tournament, games_loaded=True, round=max(tournament.round, event.round))
-        case ChallengeAdjudicated() | ChallengeReceived():
-            round_ = event.game.round if event.game else 0
-            return replace(tournament, challenges=event.number, round=max(tournament.round, round_))
         case EpochOpened():
             public_key = event.public_key or tournament.public_key
             return replace(tournament, epoch=event.epoch, public_key=public_key)
         case (
             ChallengeRepeated()
-            | SlipAdjudicated()
-            | SlipReissued()
+            | RulingOpinionGiven()
+            | GamesClosed()
             | LexiconConfirmed()
             | LexiconDisputed()
             | LexiconCompared()
@@ -137,6 +150,17 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return tournament
         case _:
             assert_never(event)
+
+
+def _played(tournament: Tournament, event: Beginning | Change) -> Tournament:
+    match event:
+        case ChallengeAdjudicated() | ChallengeReceived():
+            round_ = event.game.round if event.game else 0
+            return replace(tournament, challenges=event.number, round=max(tournament.round, round_))
+        case RulingGiven():
+            return replace(tournament, rulings=event.ruling)
+        case _:
+            return tournament
 
 
 def _amended(tournament: Tournament, event: TournamentAmended) -> Tournament:

@@ -4,19 +4,18 @@ All of it can be rebuilt from the entries alone; `verify` does so and compares.
 """
 
 from service.journal.record.codec import dump_challenge
-from service.rules import challenge as challenges
+from service.rules import life
 from service.rules.challenge import Challenge
 from service.rules.commands import Expectation
 from service.rules.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
+    Change,
     Event,
     GamesLoaded,
     LexiconConfirmed,
     LexiconDisputed,
     Pairing,
-    SlipAdjudicated,
-    SlipReissued,
 )
 from service.rules.slip import Game
 
@@ -33,18 +32,16 @@ def game_id(tournament_id: int, game: Game) -> str:
 
 def challenge_after(before: Challenge | None, event: Event, at: str) -> Challenge | None:
     """The challenge that an event makes or moves; None for events about no challenge."""
-    match event:
-        case ChallengeAdjudicated() | ChallengeReceived():
-            return challenges.begun(event, at)
-        case SlipAdjudicated() | SlipReissued() if before is not None:
-            return challenges.evolve(before, event, at)
-        case _:
-            return None
+    if isinstance(event, ChallengeAdjudicated | ChallengeReceived):
+        return life.begun(event, at)
+    if before is not None and isinstance(event, Change):
+        return life.evolve(before, event, at)
+    return None
 
 
 def challenge_row(tournament_id: int, challenge: Challenge, device_id: str, seq: int) -> Row:
     """The row of `challenges` for a challenge that entry `seq` touched last."""
-    game, verdict = challenge.game, challenge.in_force.verdict
+    game, verdict = challenge.game, challenge.verdict
     penalty = challenge.outcome.penalty if challenge.outcome else None
     return {
         "tournament_id": tournament_id,

@@ -1,7 +1,7 @@
 """Many acts in one transaction: load what deciding needs, decide each in order, write."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -122,6 +122,8 @@ class Batch:
         else:
             return True  # there is nothing to put it in the place of, and that is what is told
         looked_up = command.looked_up
+        if looked_up is None:
+            return True
         outgoing = pinned.outgoing_for(place)
         return (looked_up.lexicon, looked_up.outgoing) == (pinned.lexicon, outgoing)
 
@@ -129,7 +131,10 @@ class Batch:
         outcome = decide(self._state(act, command), command)
         if isinstance(outcome, Refusal):
             return outcome
-        return self._record(act, outcome)
+        done = self._record(act, outcome[0])
+        for following in outcome[1:]:
+            self._record(replace(act, key=None, request=None, texts=(), names=()), following)
+        return done
 
     def _state(self, act: Act, command: Command) -> State:
         """What `decide` needs, out of what was loaded and what this batch has added."""
