@@ -63,7 +63,7 @@ class Facts:
     bag: int | None = None
     out_play: bool | None = None
     most_recent: bool | None = None
-    claims: frozenset[Claim] = frozenset()
+    claims: tuple[Claim, ...] = ()
 
     @property
     def drew(self) -> bool:

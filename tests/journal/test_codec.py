@@ -45,7 +45,7 @@ from service.rules.penalty import (
     Unit,
 )
 from service.rules.rulebook import Ground
-from service.rules.slip import Game, LexiconRef, Slip, Verdict
+from service.rules.slip import Game, LexiconRef, Method, Slip, Verdict
 from tests import strategies
 
 AT = "2026-08-01T09:30:00.000Z"
@@ -183,7 +183,7 @@ ON_RECORD: list[tuple[str, int, dict[str, object], Event]] = [
             player=8,
             opponent=7,
             slip=Slip(words=("QUIXOTRY", "ZAX"), typed=("quixotry", "ZAX", "zax")),
-            method="software",
+            method=Method.SOFTWARE,
             verdict=Verdict.VALID,
             lexicon=LEXICON,
             policy=0,
@@ -234,7 +234,7 @@ ON_RECORD: list[tuple[str, int, dict[str, object], Event]] = [
         },
         SlipAdjudicated(
             number=18,
-            method="printed_list",
+            method=Method.PRINTED_LIST,
             verdict=Verdict.VALID,
             adjudicator=REASON,
             printed_list=TextRef(id="0badf00d", sha256="bb"),
@@ -405,7 +405,7 @@ def test_a_tournament_comes_back_as_it_went(tournament):
 @pytest.mark.parametrize(
     ("kind", "version", "data", "says"),
     [
-        ("challenge.withdrawn", 1, {}, "challenge.withdrawn of version 1: upgrade"),
+        ("challenge.unheard_of", 1, {}, "challenge.unheard_of of version 1: upgrade"),
         ("challenge.repeated", 2, {"number": 1, "answered_by": 2}, "version 2: upgrade"),
         ("challenge.repeated", 1, {"number": 1}, "no challenge.repeated of ours"),
         ("challenge.repeated", 1, {"number": "one", "answered_by": 2}, "of ours"),

@@ -87,7 +87,7 @@ def test_one_challenge_as_it_stands(database, tournament):
         found = reader.challenge(connection, tournament, 3)
     assert found is not None
     assert (found.device, found.seq) == ("one", 27)
-    assert found.challenge.in_force.slip.words == ("CUT",)
+    assert found.challenge.latest().slip.words == ("CUT",)
     assert len(found.challenge.adjudications) == 2
 
 

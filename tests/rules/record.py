@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from service.rules import challenge as challenges, tournament as tournaments
+from service.rules import life, tournament as tournaments
 from service.rules.challenge import Challenge
 from service.rules.commands import (
     Adjudicate,
@@ -11,6 +11,7 @@ from service.rules.commands import (
     Expectation,
     HandIn,
     LoadGames,
+    OfChallenge,
     Reissue,
     State,
 )
@@ -20,6 +21,7 @@ from service.rules.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
+    Change,
     Event,
     GamesLoaded,
     LexiconConfirmed,
@@ -33,7 +35,7 @@ from service.rules.outcome import Outcome
 from service.rules.slip import Game
 from service.rules.tournament import Tournament
 
-MOVES = ChallengeAdjudicated | ChallengeReceived | SlipAdjudicated | SlipReissued
+MOVES = ChallengeAdjudicated | ChallengeReceived | Change
 AT = "2026-08-01T09:30:00.000Z"
 
 
@@ -50,11 +52,12 @@ class Record:
     events: list[Event] = field(default_factory=list)
 
     def act(self, command: Command) -> Event | Refusal:
-        """Decide a command and keep its event."""
+        """Decide a command, keep its events and return the first, which is the act."""
         outcome = decide(self.state(command), command)
-        if not isinstance(outcome, Refusal):
-            self.events.append(outcome)
-        return outcome
+        if isinstance(outcome, Refusal):
+            return outcome
+        self.events.extend(outcome)
+        return outcome[0]
 
     def adjudicated(self, command: HandIn) -> ChallengeAdjudicated:
         """`act`, where nothing but a new challenge will do."""
@@ -105,9 +108,9 @@ class Record:
         folded: dict[int, Challenge] = {}
         for event in self.events:
             if isinstance(event, ChallengeAdjudicated | ChallengeReceived):
-                folded[event.number] = challenges.begun(event, AT)
-            elif isinstance(event, SlipAdjudicated | SlipReissued):
-                folded[event.number] = challenges.evolve(folded[event.number], event, AT)
+                folded[event.number] = life.begun(event, AT)
+            elif isinstance(event, Change) and event.number is not None:
+                folded[event.number] = life.evolve(folded[event.number], event, AT)
         return folded
 
     def pairings(self) -> dict[Game, Pairing]:
@@ -142,7 +145,7 @@ class Record:
             answered_by={
                 event.number: seq
                 for seq, event in enumerate(self.events, 1)
-                if isinstance(event, MOVES)
+                if isinstance(event, MOVES) and event.number is not None
             },
             expectation=self._expectation(command) if isinstance(command, Expect) else None,
         )
@@ -161,12 +164,11 @@ class Record:
         match command:
             case HandIn(game=game) if game is not None:
                 return lambda c: c.game == game
-            case Reissue(number=number) | Adjudicate(number=number) if (
-                number in known and known[number].game is not None
-            ):
-                return lambda c: c.game == known[number].game
-            case Reissue(number=number) | Adjudicate(number=number):
-                return lambda c: c.number == number
+            case _ if isinstance(command, OfChallenge):
+                named = known.get(command.number)
+                if named is None or named.game is None:
+                    return lambda c: c.number == command.number
+                return lambda c: c.game == named.game
             case LoadGames(round=round_):
                 return lambda c: c.game is not None and c.game.round == round_
             case _:

@@ -7,17 +7,14 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from hypothesis import given
 
-from service.rules import challenge as challenges, tournament as tournaments
-from service.rules.challenge import Challenge
-from service.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeReceived,
-    Event,
-    SlipAdjudicated,
-    SlipReissued,
-)
+from service.rules import life, tournament as tournaments
+from service.rules.challenge import Adjudication, Challenge, Status
+from service.rules.events import ChallengeAdjudicated, ChallengeAmended, Event
+from service.rules.review import Look, Procedure, Reason, Review, Way
+from service.rules.slip import Method, Verdict
 from service.rules.tournament import Tournament
 from tests import strategies
+from tests.commands import LEXICON, slip
 from tests.rules.record import AT
 
 KINDS = get_args(Event)
@@ -66,29 +63,53 @@ def test_every_event_moves_the_tournament(before, event):
     assert isinstance(tournaments.evolve(before, event), Tournament)
 
 
-@given(before=strategies.challenges, event=strategies.events)
-def test_a_challenge_keeps_everything_but_its_slip(before, event):
-    """RULES.md, "Ours": number, game, side and policy stay; every slip stays on record."""
-    if isinstance(event, ChallengeAdjudicated | ChallengeReceived):
-        begun = challenges.begun(event, AT)
-        outcome = event.outcome if isinstance(event, ChallengeAdjudicated) else None
-        assert (begun.in_force.slip, begun.outcome) == (event.slip, outcome)
-        assert begun.waits is isinstance(event, ChallengeReceived)
-        assert begun.turn == (event.play if event.play and event.play > 0 else None)
-    elif isinstance(event, SlipAdjudicated | SlipReissued):
-        after = challenges.evolve(before, event, AT)
-        if isinstance(event, SlipReissued):
-            assert after.adjudications[:-1] == before.adjudications
-            assert after.in_force.slip == event.slip
-        else:
-            assert after.adjudications[:-1] == before.adjudications[:-1]
-            assert after.in_force.slip == before.in_force.slip
-        assert (after.in_force.verdict, after.in_force.at) == (event.verdict, AT)
-        assert after.waits is (event.verdict is None)
-        same = dataclasses.replace(
-            after,
-            adjudications=before.adjudications,
-            outcome=before.outcome,
-            status=before.status,
+@given(event=strategies.beginnings)
+def test_a_challenge_begins_with_what_its_event_says(event):
+    """DESIGN, "State is the fold of the events": nothing of the call is lost."""
+    begun = life.begun(event, AT)
+    assert (begun.number, begun.call, begun.outcome) == (event.number, event.call, event.outcome)
+    assert begun.turn == (event.play if event.play and event.play > 0 else None)
+    latest = begun.in_force
+    assert (latest.slip if latest else None) == event.slip
+    found = isinstance(event, ChallengeAdjudicated)
+    assert (begun.verdict is not None) is found is (begun.status is Status.ADJUDICATED)
+
+
+@given(before=strategies.challenges, event=strategies.changes)
+def test_a_challenge_keeps_its_number_policy_and_slips(before, event):
+    """RULES.md, "Ours": an event moves it; what it is, and every slip with words, stay."""
+    before = ready(before)
+    after = life.evolve(before, event, AT)
+    assert (after.number, after.policy) == (before.number, before.policy)
+    if not isinstance(event, ChallengeAmended):
+        place = (after.game, after.play, after.challenger, after.player, after.opponent)
+        assert place == (
+            before.game,
+            before.play,
+            before.challenger,
+            before.player,
+            before.opponent,
         )
-        assert same == before
+    assert after.adjudications[: len(before.adjudications) - 1] == before.adjudications[:-1]
+    assert set(before.notes) <= set(after.notes)
+    assert after.carried_out[: len(before.carried_out)] == before.carried_out
+
+
+def ready(challenge: Challenge) -> Challenge:
+    """A challenge with a slip that has a verdict and with a review, as most changes need it."""
+    first = Adjudication(
+        slip=slip("CAT"),
+        method=Method.SOFTWARE,
+        verdict=Verdict.VALID,
+        lexicon=LEXICON,
+        ground=None,
+        at=AT,
+    )
+    review = Review(
+        Procedure(Way.ANOTHER_PERSON, "3.10.11"),
+        Reason.LOOK_AGAIN,
+        Look(None, Method.SOFTWARE, Verdict.VALID),
+    )
+    return dataclasses.replace(
+        challenge, adjudications=(*challenge.adjudications, first), review=review
+    )

@@ -140,7 +140,7 @@ def test_the_same_words_get_the_same_challenge_back(turn, again):
     made.adjudicated(hand_in("CAT", "AT", turn=turn))
     event = made.repeated(hand_in(*again, turn=turn, verdict=INVALID))
     assert (event.number, event.answered_by) == (1, 2)
-    assert made.challenges()[1].in_force.verdict is VALID
+    assert made.challenges()[1].verdict is VALID
 
 
 @pytest.mark.parametrize("turn", [None, 9])

@@ -184,8 +184,8 @@ class WholeEvent(RuleBasedStateMachine):
         folded = self.record.challenges()
         assert list(folded) == list(range(1, len(self.played) + 1))
         for challenge, played in zip(folded.values(), self.played, strict=True):
-            assert challenge.in_force.verdict is played.verdict
-            assert set(challenge.in_force.slip.words) == played.words
+            assert challenge.verdict is played.verdict
+            assert set(challenge.latest().slip.words) == played.words
             self.consistent(challenge)
         tournament = self.record.tournament()
         assert tournament is not None
@@ -193,7 +193,7 @@ class WholeEvent(RuleBasedStateMachine):
 
     @staticmethod
     def consistent(challenge: Challenge) -> None:
-        latest = challenge.in_force
+        latest = challenge.latest()
         valid = latest.verdict is Verdict.VALID
         counts = valid and not latest.spared
         assert challenge.unsuccessful is counts

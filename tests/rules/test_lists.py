@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.rules.commands import Compare, Expect
-from service.rules.errors import OURS, Code
+from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import (
     LengthCompared,
     LexiconCompared,
@@ -112,6 +112,7 @@ def test_a_list_has_at_least_half_as_many_words(here, there):
     if 2 * there >= here:
         assert isinstance(outcome, LexiconCompared)
     else:
+        assert isinstance(outcome, Refusal)
         assert (outcome.code, outcome.clause) == (Code.LIST_TOO_SMALL, OURS)
 
 

@@ -39,7 +39,7 @@ def test_the_right_word_instead_of_the_wrong_one():
     challenge = made.challenges()[1]
     assert [a.slip.words for a in challenge.adjudications] == [("UNSTATE",), ("UNSTATES",)]
     assert [a.ground for a in challenge.adjudications] == [None, Ground.MISMATCH]
-    assert challenge.in_force.verdict is INVALID
+    assert challenge.verdict is INVALID
     assert outcome_of(challenge).penalty is None
     assert outcome_of(challenge).play is Play.COMES_OFF
 

@@ -162,7 +162,7 @@ def test_a_later_lexicon_leaves_earlier_verdicts_theirs():
     later = replace(LEXICON, fingerprint="0123abcd")
     amended(made, lexicon=later)
     made.adjudicated(hand_in(turn=2, lexicon=later))
-    used = [c.in_force.lexicon for c in made.challenges().values()]
+    used = [c.latest().lexicon for c in made.challenges().values()]
     assert used == [LEXICON, later]
 
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from service.rules.challenge import PRINTED_LIST, SOFTWARE, Status
+from service.rules.challenge import Status
 from service.rules.errors import Code
 from service.rules.outcome import Play
 from service.rules.penalty import Count, PenaltyPolicy
 from service.rules.rulebook import Ground
+from service.rules.slip import Method
 from tests.commands import (
     FIVE_PER_WORD,
     INVALID,
@@ -46,7 +47,7 @@ def test_what_waits_has_no_verdict_and_nothing_in_force():
     challenge = made.challenges()[1]
     assert challenge.status is Status.AWAITING_ADJUDICATION
     assert (challenge.waits, challenge.unsuccessful, challenge.outcome) == (True, False, None)
-    assert (challenge.in_force.verdict, challenge.in_force.method) == (None, PRINTED_LIST)
+    assert (challenge.latest().verdict, challenge.latest().method) == (None, Method.PRINTED_LIST)
 
 
 @pytest.mark.parametrize(
@@ -57,12 +58,12 @@ def test_a_person_settles_it(verdict, play, points):
     made = record()
     made.received(hand_in("CATS", "CATERPILLARS", verdict=None))
     event = made.settled(adjudicate(1, verdict))
-    assert (event.method, event.lexicon, event.outcome.play) == (PRINTED_LIST, LEXICON, play)
+    assert (event.method, event.lexicon, event.outcome.play) == (Method.PRINTED_LIST, LEXICON, play)
     owed = event.outcome.penalty
     assert (owed and owed.score_changes[0].points) == points
     challenge = made.challenges()[1]
     assert (challenge.status, challenge.waits) == (Status.ADJUDICATED, False)
-    assert (challenge.in_force.adjudicator, challenge.in_force.printed_list) == (
+    assert (challenge.latest().adjudicator, challenge.latest().printed_list) == (
         PERSON,
         ON_THE_TABLE,
     )
@@ -134,8 +135,8 @@ def test_a_slip_that_waits_can_be_reissued():
     assert (event.verdict, event.authoritative_to) == (VALID, None)
     found = made.challenges()[1].adjudications
     assert [(each.verdict, each.method) for each in found] == [
-        (None, PRINTED_LIST),
-        (VALID, SOFTWARE),
+        (None, Method.PRINTED_LIST),
+        (VALID, Method.SOFTWARE),
     ]
     assert made.refused(adjudicate(1)).code is Code.ALREADY_ADJUDICATED
 
