@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 
 from fastapi import FastAPI
 
@@ -16,12 +17,15 @@ from service.api.metrics import Metrics
 from service.api.readiness import Readiness
 from service.api.resources import (
     challenges,
+    comparisons,
     devices,
     documents,
     events,
     health,
     journal,
+    lexicon_imports,
     lexicons,
+    rechecks,
     slips,
     tournaments,
 )
@@ -29,6 +33,7 @@ from service.api.server import DeskServer
 from service.api.state import State
 from service.api.streams import Streams
 from service.desk.desk import Desk
+from service.desk.imports import Imports
 from service.desk.records import HeadKeeper, Notary
 from service.journal.record.entries import timestamp
 from service.journal.record.keys import load_or_make_key
@@ -45,6 +50,9 @@ OPERATIONS = (
     *tournaments.operations,
     *journal.operations,
     *lexicons.operations,
+    *lexicon_imports.operations,
+    *comparisons.operations,
+    *rechecks.operations,
     *devices.operations,
     *health.operations,
     *documents.operations,
@@ -64,13 +72,18 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             desk = await asyncio.to_thread(_desk, settings, database)
             notary = Notary(load_or_make_key(settings.key_file), settings.checkpoints)
+            imports = Imports(settings.imports, _sources(settings), settings.compiled)
+            await asyncio.to_thread(imports.load)
             desk.writer.start()
             keeper = HeadKeeper(desk, notary)
             keeping = asyncio.create_task(keeper.run(stopping))
+            importing = asyncio.create_task(imports.run())
             try:
                 yield State(
                     desk=desk,
                     notary=notary,
+                    imports=imports,
+                    lexicon_limit=settings.lexicon_limit,
                     readiness=Readiness(desk),
                     tokens=Tokens(database),
                     rate_limit=RateLimit(settings.rate_limit),
@@ -81,7 +94,9 @@ def create_app(settings: Settings) -> FastAPI:
                 )
             finally:
                 stopping.set()
+                importing.cancel()
                 try:
+                    await asyncio.gather(importing, return_exceptions=True)
                     await keeping
                 finally:
                     await asyncio.to_thread(desk.writer.stop)
@@ -121,11 +136,16 @@ def create_server(settings: Settings, up: Callable[[], None] = lambda: None) -> 
 
 
 def _desk(settings: Settings, database: Database) -> Desk:
-    lexicons_held = Lexicons([lexicons_dir(), settings.lexicons], settings.compiled)
+    lexicons_held = Lexicons(_sources(settings), settings.compiled)
     writer = Writer(database, now=_now, moved=lambda _moved: None)
     desk = Desk(database, lexicons_held, writer)
     writer.moved = desk.moved
     return desk
+
+
+def _sources(settings: Settings) -> list[Path]:
+    """The folders of word sources: those that travel with the program, then the operator's."""
+    return [lexicons_dir(), settings.lexicons]
 
 
 def _now() -> str:

@@ -60,14 +60,19 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
     return body
 
 
+def is_json(scope: Scope) -> bool:
+    """Does the request say that its body is JSON?"""
+    content_type = header(scope, b"content-type")
+    return content_type is not None and _JSON.fullmatch(content_type) is not None
+
+
 def require_json(scope: Scope) -> None:
     """Refuse other content types, and so forms of other sites too.
 
     Raises:
         Problem: not_json.
     """
-    content_type = header(scope, b"content-type")
-    if content_type is None or not _JSON.fullmatch(content_type):
+    if not is_json(scope):
         raise Problem("not_json")
 
 

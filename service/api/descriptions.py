@@ -26,6 +26,7 @@ _CODE = r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$"
 PATHS: dict[str, Any] = {
     "code": Annotated[str, Path(pattern=_CODE, description="The tournament's code.")],
     "name": Annotated[str, Path(pattern=_CODE, description="The name that the list gives.")],
+    "id": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The import's id.")],
     "device": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The device's id.")],
     "kind": Annotated[str, Path(pattern=r"^[a-z_]{1,64}$", description="The problem's code.")],
     "number": Annotated[

@@ -46,6 +46,11 @@ class Metrics:
             registry=self.registry,
         )
         self._adjudicated = {each.value: verdicts.labels(each.value) for each in Verdict}
+        self.disputes = Gauge(
+            "slipdesk_lexicon_disputes",
+            "Alarms recorded by this process: a device expects another list.",
+            registry=self.registry,
+        )
         self.entries = Gauge(
             "slipdesk_journal_entries", "Entries of all records.", registry=self.registry
         )

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import TypeVar
 
 from service.api.access import authorize
-from service.api.body import ClientGone, check, parse_object, read_body, require_json
+from service.api.body import ClientGone, check, is_json, parse_object, read_body, require_json
 from service.api.faults import not_authenticated, problem_of
 from service.api.keys import idempotency_key
 from service.api.problems import Problem, problem_answer
@@ -26,6 +26,7 @@ from service.desk.challenges import tournament_of
 from service.desk.desk import Asked
 from service.desk.devices import Device, Role
 from service.journal.record.entries import key_digest, request_digest
+from service.rules.rulebook import Rulebook
 
 Body = TypeVar("Body", bound=BaseModel | None, default=None)
 Query = TypeVar("Query", bound=BaseModel | None, default=None)
@@ -58,9 +59,9 @@ class Call(Generic[Body, Query]):
             request=request_digest(self.scope["method"], self.scope["path"], self.raw),
         )
 
-    async def rulebook(self) -> str:
-        """Name the rulebook of the device's tournament, which never changes."""
-        return (await self.state["desk"].tournament(tournament_of(self.device))).rulebook
+    async def rulebook(self) -> Rulebook:
+        """Return the rulebook of the device's tournament, which never changes."""
+        return (await self.state["desk"].tournament(tournament_of(self.device))).book
 
     def number(self, name: str = "number") -> int:
         """Return a positive number of the path.
@@ -80,7 +81,8 @@ Handler = Callable[[Call[Any, Any]], Awaitable[ASGIApp]]
 class Operation:
     """What one call of the API declares; everything about it is read from here.
 
-    The body of an `upload` is a file: its handler takes it as it comes.
+    The body of an `upload` is a file, which its handler takes as it comes, or JSON where it has
+    a `body` too.
     """
 
     name: str
@@ -180,7 +182,7 @@ async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[
         trace.device_id = device.id
         authorize(device, operation.name, path.get("code"))
     key = idempotency_key(scope) if operation.is_unsafe else ""
-    if operation.upload:
+    if operation.upload and not (operation.body is not None and is_json(scope)):
         query = _query(operation, scope)
         require_octets(scope)
         return Call(scope, state, path, device, None, query, b"", key, receive)

@@ -42,8 +42,11 @@ def list_(*, as_json: bool) -> None:
         waiting = held.on_demand
         show_json({"lexicons": usable, "problems": held.problems, "on_demand": waiting})
         return
-    rows = [(each.name, each.words, each.short, each.title) for each in held.all()]
-    show_table(("NAME", "WORDS", "FINGERPRINT", "TITLE"), rows)
+    rows = [
+        (each.name, each.words, each.short, each.recognised or "-", each.title)
+        for each in held.all()
+    ]
+    show_table(("NAME", "WORDS", "FINGERPRINT", "RECOGNISED", "TITLE"), rows)
     for name, problem in held.problems.items():
         note(f"{name}: {problem}")
     if held.on_demand:

@@ -2,12 +2,14 @@
 
 import click
 
+from service.api import views
 from service.cli.failures import ExitCode, Failure
 from service.cli.opened import database, now, tournament
 from service.cli.output import as_json, note, show_json, show_table
 from service.desk import devices as desk_devices
 from service.desk.devices import Role
 from service.journal.store.database import Database
+from service.rules.fingerprints import short
 from service.settings import load_settings
 
 _EVERY = "-"
@@ -48,17 +50,17 @@ def devices(code: str, *, as_json: bool) -> None:
     Those whose tokens are live; for the operators write `-` for the tournament.
     """
     with database(load_settings()) as opened:
+        pinned = None if code == _EVERY else tournament(opened, code).folded.lexicon
         found = desk_devices.in_tournament(opened, _owner(opened, code))
+    shown = [views.device(each, pinned) for each in found]
     if as_json:
-        show_json(
-            [
-                {"id": each.id, "role": each.role, "name": each.name, "created_at": each.created_at}
-                for each in found
-            ]
-        )
+        show_json(shown)
         return
-    rows = [(each.id, each.role, each.created_at, each.name) for each in found]
-    show_table(("DEVICE", "ROLE", "SINCE", "NAME"), rows)
+    rows = [
+        (each["id"], each["role"], each["created_at"], _expects(each), each["name"])
+        for each in shown
+    ]
+    show_table(("DEVICE", "ROLE", "SINCE", "EXPECTS", "NAME"), rows)
 
 
 @click.command(epilog="Example: slipdesk revoke demo 0123456789abcdef")
@@ -75,6 +77,18 @@ def revoke(code: str, device: str) -> None:
         if not desk_devices.revoke(opened, _owner(opened, code), device, now()):
             raise Failure(ExitCode.USAGE, f"there is no live device {device!r} in {code}")
     note(f"{device} is revoked.")
+
+
+def _expects(device: views.View) -> str:
+    """The list that a device expects, marked where it is another than the one played by."""
+    match device["same"]:
+        case None:
+            return "-"
+        case True:
+            return "the same list"
+        case _:
+            said = str(device["expects"])
+            return f"ANOTHER: {said if '-' in said else short(said)}"
 
 
 def _owner(opened: Database, code: str) -> int | None:

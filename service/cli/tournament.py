@@ -8,6 +8,7 @@ from service.cli.opened import database, lexicons, tournament as tournament_of
 from service.cli.opening import open_tournament
 from service.cli.output import as_json, note, show_json, show_table
 from service.cli.pinned import complaints
+from service.cli.recheck import recheck
 from service.desk.tournaments import SLIP_MUST_NAME, PolicyForm, TournamentForm
 from service.journal import reader
 from service.rules.books import RULEBOOKS
@@ -26,10 +27,13 @@ from service.settings import load_settings
 
 @click.group()
 def tournament() -> None:
-    """Open and show tournaments.
+    """Open, show and recheck tournaments.
 
     It works while the desk is serving and while it isn't.
     """
+
+
+tournament.add_command(recheck)
 
 
 @tournament.command(

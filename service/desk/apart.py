@@ -3,12 +3,37 @@
 import asyncio
 import contextlib
 import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import service
 
 _SECONDS_TO_END = 2.0
+_LONGEST_LINE = 1 << 20
+
+
+@asynccontextmanager
+async def apart(module: str) -> AsyncIterator[Process]:
+    """A module of ours as a process of its own, which is ended when this is left.
+
+    Raises:
+        OSError: it can't be started.
+    """
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        module,
+        cwd=Path(service.__path__[0]).parent,
+        stdin=PIPE,
+        stdout=PIPE,
+        limit=_LONGEST_LINE,
+    )
+    try:
+        yield process
+    finally:
+        await _ended(process)
 
 
 async def run_apart(module: str, pieces: AsyncIterator[bytes]) -> bytes:
@@ -16,23 +41,13 @@ async def run_apart(module: str, pieces: AsyncIterator[bytes]) -> bytes:
 
     Nothing where it broke off. Whoever stops waiting ends it.
     """
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        module,
-        cwd=Path(service.__path__[0]).parent,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    try:
+    async with apart(module) as process:
         await _feed(process, pieces)
         told, _ = await process.communicate()
-    finally:
-        await _ended(process)
     return told if process.returncode == 0 else b""
 
 
-async def _feed(process: asyncio.subprocess.Process, pieces: AsyncIterator[bytes]) -> None:
+async def _feed(process: Process, pieces: AsyncIterator[bytes]) -> None:
     """Hand the pieces on as they come; all are taken, whatever became of the process."""
     if process.stdin is None:
         raise TypeError("the process was started without pipes")
@@ -41,14 +56,17 @@ async def _feed(process: asyncio.subprocess.Process, pieces: AsyncIterator[bytes
             process.stdin.write(piece)
             with contextlib.suppress(ConnectionError):
                 await process.stdin.drain()
+    process.stdin.close()
 
 
-async def _ended(process: asyncio.subprocess.Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
+async def _ended(process: Process) -> None:
+    """End a process that still runs: in good order, or by force if that takes too long."""
+    try:
         if process.returncode is None:
-            process.terminate()
-        try:
-            await asyncio.wait_for(process.wait(), _SECONDS_TO_END)
-        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+        await asyncio.wait_for(process.wait(), _SECONDS_TO_END)
+    except TimeoutError:
+        with contextlib.suppress(ProcessLookupError):
             process.kill()
-            await process.wait()
+        await process.wait()

@@ -54,7 +54,8 @@ class Asked:
 class Desk:
     """One server's desk. `known` holds tournaments as this process last saw them.
 
-    `disputes` counts the alarms that this process has recorded: a device expects another list.
+    `disputes` counts the alarms that this process has recorded, a device expects another list,
+    and `disputing` holds the devices that do, as far as this process has heard.
     `comparing` is how many lists it is holding against a lexicon now.
 
     What is in `known` may be older than the record where several processes write; the
@@ -68,6 +69,7 @@ class Desk:
     news: dict[int, asyncio.Event] = field(default_factory=dict)
     patience: float = PATIENCE_SECONDS
     disputes: int = 0
+    disputing: set[str] = field(default_factory=set)
     comparing: int = 0
 
     def moved(self, tournaments: Sequence[Moved]) -> None:

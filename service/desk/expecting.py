@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device
 from service.journal.writing.acts import Done
-from service.rules.commands import Expect, Expectation
+from service.rules.commands import Expect
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import LexiconConfirmed, LexiconDisputed
-from service.rules.slip import LexiconRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +74,21 @@ async def note(desk: Desk, device: Device, tournament_id: int, said: str) -> Non
     Raises as Desk.record does.
     """
     pinned = (await desk.tournament(tournament_id)).lexicon
-    if _is_news(device, pinned, said):
-        with contextlib.suppress(Refused):  # this device has said so a moment ago
-            await _record(desk, Asked(device), tournament_id, said)
-
-
-def _is_news(device: Device, pinned: LexiconRef, said: str) -> bool:
-    """Whether a dispute begins or ends, as far as the device's last word is known here."""
     last = device.expectation
     disputed = last is not None and not pinned.is_called(last.expected)
-    if pinned.is_called(said):
-        return disputed
-    return last != Expectation(said, pinned.fingerprint)
+    if disputed or device.id in desk.disputing or not pinned.is_called(said):
+        with contextlib.suppress(Refused):  # it is no news
+            await _record(desk, Asked(device), tournament_id, said)
 
 
 async def _record(desk: Desk, asked: Asked, tournament_id: int, said: str) -> Done:
     command = Expect(device=asked.device.id, expected=said)
     done = await desk.record(asked, command, tournament_id=tournament_id)
-    if isinstance(done.recorded.event, LexiconDisputed) and not done.replayed:
+    if done.replayed:
+        return done
+    if isinstance(done.recorded.event, LexiconDisputed):
+        desk.disputing.add(asked.device.id)
         desk.disputes += 1
+    else:
+        desk.disputing.discard(asked.device.id)
     return done

@@ -5,17 +5,13 @@ desk's process. What a hostile file may cost has limits there that the desk itse
 can be ended at any time, and all its memory is given back.
 """
 
-import asyncio
-import contextlib
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Callable
-from pathlib import Path
 from typing import Literal
 
 import orjson
 
-import service
+from service.desk.apart import apart
 from service.lexicon.importing.form import Job
 from service.lexicon.importing.report import Problem, Report
 
@@ -23,27 +19,15 @@ State = Literal["waiting", "reading", "compiling", "checking", "done", "failed"]
 Told = Callable[[State, int, int], None]
 """What is being done, how much of it is done, how much there is to do."""
 
-_LONGEST_LINE = 1 << 20
-_SECONDS_TO_END = 2.0
+_MODULE = "service.lexicon.importing"
 _BROKE_OFF = "the import broke off; the desk's log may say more"
 
 
 async def performed(job: Job, told: Told) -> Report:
     """The report of an import, or of why there is none; cancelled, it leaves nothing behind."""
     try:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "service.lexicon.importing",
-            cwd=Path(service.__path__[0]).parent,
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=_LONGEST_LINE,
-        )
-        try:
+        async with apart(_MODULE) as process:
             report = await _followed(process, job, told)
-        finally:
-            await _ended(process)
     except (OSError, ValueError):
         report = None
     return report or _broke_off(job)
@@ -60,18 +44,6 @@ async def _followed(process: Process, job: Job, told: Told) -> Report | None:
             return Report.model_validate(found)
         told(found["state"], found["done"], found["total"])
     return None
-
-
-async def _ended(process: Process) -> None:
-    """End a process that still runs: in good order, or by force if that takes too long."""
-    try:
-        with contextlib.suppress(ProcessLookupError):
-            process.terminate()
-        await asyncio.wait_for(process.wait(), _SECONDS_TO_END)
-    except TimeoutError:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
 
 
 def _broke_off(job: Job) -> Report:

@@ -22,12 +22,13 @@ from service.rules.events import Event
 from service.rules.slip import Slip
 
 LISTS = {
-    "adjudications", "challenges", "confirmed_by", "devices", "errors", "games", "grounds",
-    "instructions", "lexicons", "path", "penalties", "points", "policies", "problems", "rulebooks",
-    "score_changes", "steps", "texts", "tiles", "typed", "unavailable", "words",
+    "adjudications", "challenges", "confirmed_by", "devices", "differing", "errors", "games",
+    "grounds", "instructions", "lexicons", "path", "penalties", "points", "policies", "problems",
+    "rulebooks", "score_changes", "steps", "texts", "tiles", "typed", "unavailable", "undecided",
+    "unreadable", "words", "words_only_here", "words_only_there",
 }  # fmt: skip
 """Every list that is answered. Only `words` and `typed` are as long as a slip, and hold texts;
-and `texts`, how a slip reads that nobody handed in."""
+and `texts`, how a slip reads that nobody handed in. Words of only one list are a director's own."""
 
 MAPS = {"words_per_length"}
 """Every answered object with keys of its own; this one is about a lexicon."""
@@ -68,7 +69,7 @@ def test_no_answer_has_a_field_per_word(app: FastAPI):
 def test_a_verdict_stands_where_a_whole_slip_stands(app: FastAPI):
     """Promise 1: one verdict per slip, and none in what is part of an outcome."""
     with_verdict = {schema for schema, name, _ in properties(app) if name == "verdict"}
-    assert with_verdict == {"VerdictShown", "ChallengeShown", "AdjudicationShown"}
+    assert with_verdict == {"VerdictShown", "ChallengeShown", "AdjudicationShown", "DifferingShown"}
 
 
 def fields_of(kind: type) -> Iterator[tuple[type, str, object]]:
@@ -87,7 +88,7 @@ def fields_of(kind: type) -> Iterator[tuple[type, str, object]]:
 )
 def test_no_fact_is_about_one_word(kind):
     """Promise 1: per-word results are not stored, for anyone; lists of facts are these alone."""
-    texts, facts = tuple[str, ...], {"steps", "games", "score_changes", "instructions"}
+    texts, facts = tuple[str, ...], {"steps", "games", "score_changes", "instructions", "lengths"}
     for owner, name, hint in fields_of(kind):
         assert not ABOUT_A_WORD.search(name), (owner, name)
         assert typing.get_origin(hint) not in {dict, list, set, frozenset}, (owner, name)

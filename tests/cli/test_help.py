@@ -41,7 +41,8 @@ EVERY = sorted(tree(slipdesk))
 def test_the_commands_are_those_that_were_asked_for():
     """Issue 2, main job: the commands of `slipdesk`, by name."""
     asked = """serve, migrate, lexicon, lexicon list, lexicon build, lexicon show, lexicon compare,
-    lexicon import, tournament, tournament create, tournament show, tournament list, token,
+    lexicon import, tournament, tournament create, tournament show, tournament list,
+    tournament recheck, token,
     devices, revoke, challenge, journal, journal export, journal verify, journal head, backup,
     restore"""
     assert {" ".join(path) for path in EVERY} == {"", *(name.strip() for name in asked.split(","))}

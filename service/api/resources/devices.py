@@ -3,29 +3,52 @@
 import asyncio
 from datetime import UTC, datetime
 
+from service.api import views
 from service.api.answers import NO_CONTENT, Answer, json_answer
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
-from service.api.schemas import DevicesShown
-from service.desk import devices
+from service.api.requests import DevicesQuery, FingerprintRequest
+from service.api.schemas import DevicesShown, ExpectationShown
+from service.desk import devices, expecting
 from service.desk.challenges import tournament_of
 
 operations = Operations("devices")
 
 
-@operations.add("GET", "/api/v1/devices", answer=DevicesShown)
-async def list_devices(call: Call) -> Answer:
-    """List the devices of your tournament; tokens are shown once, when they are made."""
-    tournament_id, database = tournament_of(call.device), call.state["desk"].database
-    found = await asyncio.to_thread(devices.in_tournament, database, tournament_id)
+@operations.add("GET", "/api/v1/devices", query=DevicesQuery, answer=DevicesShown)
+async def list_devices(call: Call[None, DevicesQuery]) -> Answer:
+    """List the devices of your tournament; tokens are shown once, when they are made.
+
+    Each with the list that it said it expects. With `same=false` they are those that expect
+    another list than the one that is played by.
+    """
+    tournament_id, desk = tournament_of(call.device), call.state["desk"]
+    pinned = (await desk.look_again(tournament_id)).lexicon
+    found = await asyncio.to_thread(devices.in_tournament, desk.database, tournament_id)
+    shown = [views.device(each, pinned) for each in found]
+    asked = call.query.same
     return json_answer(
-        {
-            "devices": [
-                {"id": d.id, "role": d.role, "name": d.name, "created_at": d.created_at}
-                for d in found
-            ]
-        }
+        {"devices": [each for each in shown if asked is None or each["same"] is asked]}
     )
+
+
+@operations.add(
+    "PUT",
+    "/api/v1/tournaments/{code}/expectation",
+    body=FingerprintRequest,
+    answer=ExpectationShown,
+    headers=("Idempotent-Replayed",),
+    examples=({"fingerprint": "CWD3-JQC5"},),
+)
+async def expect_lexicon(call: Call[FingerprintRequest]) -> Answer:
+    """Say which list this device shows or expects; another than the tournament's is an alarm.
+
+    The alarm goes on record and to the director, and lasts until this device says the right one.
+    """
+    desk, said = call.state["desk"], call.body.fingerprint
+    told = await expecting.expect(desk, call.asked(), tournament_of(call.device), said)
+    replayed = ((b"idempotent-replayed", b"true"),) if told.replayed else ()
+    return json_answer(views.expectation(said, told.pinned, same=told.same), 200, replayed)
 
 
 @operations.add("DELETE", "/api/v1/devices/{device}", status=204)

@@ -17,7 +17,16 @@ from service.api.problems import Problem
 from service.api.requests import EventsQuery
 from service.desk.challenges import Seen, tournament_of
 from service.desk.following import News, follow
-from service.rules.events import EpochOpened, GamesLoaded, TournamentAmended
+from service.rules.events import (
+    EpochOpened,
+    Event,
+    GamesLoaded,
+    LexiconCompared,
+    LexiconConfirmed,
+    LexiconDisputed,
+    TournamentAmended,
+)
+from service.rules.rulebook import Rulebook
 
 operations = Operations("events")
 
@@ -86,7 +95,7 @@ async def _stream(
             item = coming.result()
             coming = asyncio.ensure_future(anext(news))
             if item is not None:
-                yield _event(item, tournament.rulebook)
+                yield _event(item, tournament.book)
             elif now - pinged >= _SECONDS_BETWEEN_PINGS:
                 pinged = now
                 yield b": ping\n\n"
@@ -100,7 +109,7 @@ async def _stream(
             await news.aclose()
 
 
-def _event(item: News, rulebook: str) -> bytes:
+def _event(item: News, rulebook: Rulebook) -> bytes:
     """Write one event; what changed nothing that the follower sees only moves the id on."""
     entry = item.entry
     data = _data(item, rulebook)
@@ -113,15 +122,23 @@ def _event(item: News, rulebook: str) -> bytes:
     )
 
 
-def _data(item: News, rulebook: str) -> views.View | None:
+def _data(item: News, rulebook: Rulebook) -> views.View | None:
     if item.known is not None and item.sight is not None:
         return views.challenge(Seen(item.known, item.sight), rulebook)
-    match item.entry.event:
-        case TournamentAmended() as event:
+    return _told(item.entry.event, rulebook)
+
+
+def _told(event: Event, rulebook: Rulebook) -> views.View | None:
+    match event:
+        case TournamentAmended():
             return views.amendment(event, rulebook)
-        case GamesLoaded() as event:
+        case GamesLoaded():
             return views.games(event)
-        case EpochOpened() as event:
+        case LexiconConfirmed() | LexiconDisputed():
+            return views.word_of_a_device(event)
+        case LexiconCompared():
+            return views.comparison(event)
+        case EpochOpened():
             return {"epoch": event.epoch}
         case _:
             return None

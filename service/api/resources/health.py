@@ -46,6 +46,7 @@ async def read_metrics(call: Call) -> Answer:
     metrics.waiting.set(desk.writer.waiting)
     metrics.batches.set(desk.writer.batches)
     metrics.acts.set(desk.writer.acts)
+    metrics.disputes.set(desk.disputes)
     metrics.entries.set(await asyncio.to_thread(_entries, desk))
     return Answer(200, metrics.exposition(), CONTENT_TYPE)
 
