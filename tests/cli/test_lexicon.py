@@ -15,8 +15,8 @@ def test_lexicons_are_listed(run):
     result = run("lexicon", "list")
     assert result.exit_code == 0
     heads, enable, _ = result.stdout.splitlines()
-    assert heads.split() == ["NAME", "WORDS", "FINGERPRINT", "TITLE"]
-    assert enable.split()[:3] == ["enable", "168548", "CWD3-JQC5"]
+    assert heads.split() == ["NAME", "WORDS", "FINGERPRINT", "RECOGNISED", "TITLE"]
+    assert enable.split()[:4] == ["enable", "168548", "CWD3-JQC5", "ENABLE"]
 
 
 def test_what_cannot_be_used_is_listed_with_its_reason(run, data_dir):
