@@ -2,9 +2,15 @@
 
 from service.rules.challenge import Challenge
 from service.rules.commands import LookedUp, State
-from service.rules.outcome import Outcome, outcome_of
+from service.rules.outcome import (
+    AT_THE_TABLE,
+    Circumstances,
+    Outcome,
+    circumstances,
+    outcome_of,
+)
 from service.rules.penalty import Count, PenaltyPolicy, penalty_for
-from service.rules.slip import Verdict
+from service.rules.slip import Method, Verdict
 from service.rules.tournament import Tournament
 
 
@@ -27,13 +33,16 @@ def consequence_for(
     *,
     words: int,
     spared: bool | None = None,
+    method: Method = Method.SOFTWARE,
+    final: bool = False,
 ) -> Outcome:
     """What follows from a verdict on a challenge that is on record, by the policy it keeps."""
     policy = tournament.policies[challenge.policy].policy
     counted = earlier_unsuccessful(
         state, policy, challenge.challenger, challenge.player, before=challenge.number
     )
-    return consequence(tournament, policy, verdict, counted, words=words, spared=spared)
+    at = circumstances(challenge.call, challenge.timing, method=method, final=final)
+    return consequence(tournament, policy, verdict, counted, words=words, spared=spared, at=at)
 
 
 def spared(policy: PenaltyPolicy, looked_up: LookedUp) -> bool | None:
@@ -58,6 +67,7 @@ def consequence(
     *,
     words: int,
     spared: bool | None = None,
+    at: Circumstances = AT_THE_TABLE,
 ) -> Outcome:
     """WESPA 3.10.15(a): penalised only if all challenged words are acceptable."""
     penalty = penalty_for(policy, earlier=earlier, words=words)
@@ -65,4 +75,5 @@ def consequence(
         verdict,
         penalty if verdict is Verdict.VALID and not spared else None,
         tournament.book,
+        at,
     )

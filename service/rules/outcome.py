@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from service.rules.call import Call, Hand
 from service.rules.instructions import Instruction
 from service.rules.penalty import Penalty, Role
 from service.rules.review import Reason, ReviewRules, Way
 from service.rules.rulebook import Rulebook
 from service.rules.slip import Method, Verdict
-from service.rules.tiles import Overdraw, TileFacts, TileRules, when_kept, when_removed
+from service.rules.tiles import Overdraw, TileFacts, TileRules, tiles_of, when_kept, when_removed
+from service.rules.timing import Draw, Facts, Timing
 
 
 class Play(StrEnum):
@@ -99,7 +101,33 @@ _KEPT = _ALWAYS | {Instruction.PLAY_STANDS, Instruction.REANNOUNCE_SCORE}
 _CLOCKS = {Instruction.RERACK, Instruction.RESTART_TIMER, Instruction.CLOCK_ON_DELAY}
 _DRAWS = {Instruction.SEE_A_TILE, Instruction.DRAWN_TO_RACK}
 
-_AT_THE_TABLE = Circumstances()
+AT_THE_TABLE = Circumstances()
+"""Nothing is known but the verdict."""
+
+_PLAYERS = {Hand.CHALLENGER, Hand.CHALLENGED, Hand.FOR_CHALLENGER, Hand.FOR_CHALLENGED}
+
+
+def circumstances(
+    call: Call | None,
+    timing: Timing | None,
+    *,
+    method: Method = Method.SOFTWARE,
+    final: bool = False,
+) -> Circumstances:
+    """What is known of the table from how a challenge was called.
+
+    Where a player's hands were at the machine, the players are away from the table.
+    """
+    facts = call.facts if call and call.facts else Facts()
+    draw = timing.draw if timing else Draw.NONE
+    hands = {call.typed_by, call.executed_by} if call else set()
+    return Circumstances(
+        tiles=tiles_of(facts, draw),
+        out_play=facts.out_play,
+        away=bool(hands & _PLAYERS),
+        method=method,
+        final=final,
+    )
 
 
 def pending(book: Rulebook, awaited: Awaited, *, away: bool = False) -> Outcome:
@@ -128,7 +156,7 @@ def outcome_of(
     verdict: Verdict,
     penalty: Penalty | None,
     book: Rulebook,
-    at: Circumstances = _AT_THE_TABLE,
+    at: Circumstances = AT_THE_TABLE,
 ) -> Outcome:
     """The outcome of a verdict by a rulebook.
 
