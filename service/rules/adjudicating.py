@@ -35,7 +35,12 @@ def adjudicate(
         player=challenge.player,
         opponent=challenge.opponent,
         outcome=consequence_for(
-            state, tournament, challenge, command.verdict, words=len(waiting.slip.words)
+            state,
+            tournament,
+            challenge,
+            command.verdict,
+            words=len(waiting.slip.words),
+            method=Method.PRINTED_LIST,
         ),
         person=state.person,
     )
