@@ -15,8 +15,10 @@ from service.cli import slipdesk
 from service.desk.devices import Role
 from service.lexicon.profile import PROFILES, Profile, load
 from service.lexicon.readers.formats import FORMATS
+from service.rules.books import RULEBOOKS
 from service.rules.penalty import PRESETS, PenaltyPolicy, PointsGo, Step, is_standard, preset
-from service.rules.rulebook import RULEBOOKS, Mark, Rulebook
+from service.rules.points import Mark, Point, Source
+from service.rules.rulebook import Rulebook
 from service.settings import PREFIX, Settings
 
 _TOURNAMENT = "/api/v1/tournaments/{code}"
@@ -84,8 +86,8 @@ def presets() -> str:
 
 def points(book: Rulebook) -> str:
     """What one rulebook says by itself; what is ours is the same in all."""
-    rows = ((p.clause, p.does, _mark(p.mark)) for p in book.points if p.mark is not Mark.OURS)
-    return table(("clause", "what slipdesk does", "mark"), rows)
+    rows = ((p.part, p.clause, p.does, _mark(p)) for p in book.points if p.mark is not Mark.OURS)
+    return table(("part", "clause", "what slipdesk does", "mark"), rows)
 
 
 def ours() -> str:
@@ -205,8 +207,11 @@ def _does(described: object) -> str:
     return " ".join((inspect.getdoc(described) or "").partition("\n\n")[0].split())
 
 
-def _mark(mark: Mark) -> str:
-    return mark.replace("_", " ")
+def _mark(point: Point) -> str:
+    """How firmly it stands, and what it rests on where that is no rule in force."""
+    mark = point.mark.replace("_", " ")
+    changes = {Source.INTENDED, Source.PROPOSED}
+    return f"{mark}, {point.source}" if point.source in changes else mark
 
 
 def _completed(name: str) -> PenaltyPolicy:

@@ -6,8 +6,8 @@ import pytest
 
 from service.api.body import check, parse_object
 from service.app import OPERATIONS
+from service.rules.books import RULEBOOKS
 from service.rules.events import Event
-from service.rules.rulebook import RULEBOOKS
 from tests.docs import tables
 from tests.docs.readme import README, blocks, section
 

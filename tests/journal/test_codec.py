@@ -33,7 +33,8 @@ from service.rules.events import (
     TournamentAmended,
     TournamentOpened,
 )
-from service.rules.outcome import GameGoes, Instruction, Outcome, Play
+from service.rules.instructions import Instruction
+from service.rules.outcome import GameGoes, Outcome, Play
 from service.rules.penalty import (
     Count,
     Penalty,

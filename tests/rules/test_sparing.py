@@ -4,6 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from service.rules.books import RULEBOOKS
+from service.rules.books.ssf import SSF
+from service.rules.books.wespa import WESPA
 from service.rules.errors import Code
 from service.rules.penalty import (
     PRESETS,
@@ -14,7 +17,7 @@ from service.rules.penalty import (
     is_standard,
     preset,
 )
-from service.rules.rulebook import RULEBOOKS, SSF, WESPA, Ground
+from service.rules.rulebook import Ground
 from tests.commands import (
     INVALID,
     LEXICON,

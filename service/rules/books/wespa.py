@@ -64,7 +64,7 @@ TILES = TileRules(
     after=MappingProxyType(
         {
             Instruction.REANNOUNCE_SCORE: "3.10.3(c)",
-            Instruction.RETRACT_TILES: "3.10.3(c), 3.10.15(a)",
+            Instruction.RETRACT_TILES: "3.10.3(c)",
             Instruction.DRAWN_TILES: "3.10.2(c), 3.10.6",
             Instruction.SHOW_AND_RETURN: "3.10.2(c)(i), 3.10.6(b)",
             Instruction.OVERDRAW: "3.9.5, 3.10.2(c)(ii), 3.10.6(c)",

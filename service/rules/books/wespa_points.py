@@ -207,6 +207,13 @@ POINTS = (
     ),
     Point(
         Part.TILES,
+        "3.10.13",
+        "While a review is awaited no tile is taken back or put on a rack, so that an error"
+        " can still be corrected.",
+        Mark.READING,
+    ),
+    Point(
+        Part.TILES,
         "3.10.2(c)",
         "After a flash draw, if the play comes off: none on the rack, all are shown and"
         " returned; one on the rack, all of that draw are an overdraw.",
@@ -223,6 +230,12 @@ POINTS = (
         Part.TILES,
         "3.9.4",
         "Tiles drawn under a hold and no courtesy draw: the director decides.",
+        Mark.READING,
+    ),
+    Point(
+        Part.TILES,
+        "3.9.10, 3.4.2(c)",
+        "Tiles drawn after the call, or before the timer was pressed: the director decides.",
         Mark.READING,
     ),
     Point(
