@@ -177,6 +177,7 @@ def pin(lexicons: Lexicons, name: str, book: Rulebook, *, official: bool) -> Lex
         words=lexicon.words,
         fingerprint=lexicon.fingerprint,
         official=official,
+        recognised=lexicon.recognised,
     )
 
 

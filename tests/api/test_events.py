@@ -162,6 +162,26 @@ async def test_a_terminal_sees_its_own_challenges_without_words(hall: Hall):
         assert (b"QUIXOTRY" in stream.came) == sees
 
 
+async def test_what_devices_expect_is_the_directors_business(hall: Hall):
+    """Row 27: two devices, two fingerprints: the director hears of it at once, nobody else does."""
+    other = {"fingerprint": "0000-0000"}
+    async with (
+        following(hall, Role.DIRECTOR) as director,
+        following(hall, Role.RUNNER) as runner,
+    ):
+        disputed = await hall.call(Role.TERMINAL, "PUT", f"{HOME}/expectation", other)
+        await hall.call(Role.TERMINAL, "PUT", f"{HOME}/expectation", {"fingerprint": "CWD3-JQC5"})
+        await hall.hand_in(Role.RUNNER)
+        first, second, _ = await director.events(3)
+        await runner.events(1)
+    assert (first["event"], second["event"]) == ("lexicon.disputed", "lexicon.confirmed")
+    told = first["data"]
+    assert isinstance(told, dict)
+    assert told.pop("device") in (await hall.call(Role.DIRECTOR, "GET", "/api/v1/devices")).text
+    assert told == disputed.json()
+    assert b"lexicon." not in runner.came
+
+
 async def test_a_repeated_slip_is_no_news(hall: Hall):
     """RULES, Ours: the same words for the same play give the same challenge back."""
     async with following(hall, Role.DIRECTOR) as stream:

@@ -22,6 +22,7 @@ LOOKS = (
     f"{HOME}/challenges/{{number}}",
     f"{HOME}/challenges/{{number}}/proof",
     f"{HOME}/penalties",
+    f"{HOME}/recheck?lexicon=liste",
     f"{HOME}/journal",
     f"{HOME}/journal/head",
     f"{HOME}",
@@ -97,7 +98,7 @@ probes = st.builds(
     Probe,
     st.sampled_from([*HANDS_IN, Role.DIRECTOR]),
     telling,
-    st.sampled_from(["play", "latest", "typing", "half", "key", "ground", "count"]),
+    st.sampled_from(["play", "latest", "typing", "half", "key", "ground", "count", "list"]),
 )
 corrections = st.builds(
     Corrected,
@@ -153,6 +154,8 @@ class Story:
                 body |= {"table": 1, "new_play": True, "words": [*step.words, "CO-OP"]}
             case "half":
                 pass
+            case "list":
+                body |= {"table": 1, "new_play": True, "expects": "0000-0000"}
             case "key" if self.used:
                 who, key = self.used
                 body |= {"table": 1, "new_play": True}

@@ -22,16 +22,19 @@ from service.rules.events import Event
 from service.rules.slip import Slip
 
 LISTS = {
-    "adjudications", "challenges", "confirmed_by", "devices", "differing", "errors", "games",
-    "grounds", "instructions", "lexicons", "path", "penalties", "points", "policies", "problems",
-    "rulebooks", "score_changes", "steps", "texts", "tiles", "typed", "unavailable", "undecided",
-    "unreadable", "words", "words_only_here", "words_only_there",
+    "adjudications", "challenges", "confirmed_by", "devices", "differing", "errors", "examples",
+    "files", "games", "grounds", "instructions", "lexicons", "path", "penalties", "points",
+    "policies", "problems", "rulebooks", "score_changes", "steps", "texts", "tiles", "typed",
+    "unavailable", "undecided", "unreadable", "words", "words_only_here", "words_only_there",
 }  # fmt: skip
-"""Every list that is answered. Only `words` and `typed` are as long as a slip, and hold texts;
-and `texts`, how a slip reads that nobody handed in. Words of only one list are a director's own."""
+"""Every list that is answered.
 
-MAPS = {"words_per_length"}
-"""Every answered object with keys of its own; this one is about a lexicon."""
+Only `words` and `typed` are as long as a slip, and hold texts; and `texts`, how a slip reads that
+nobody handed in. Words of only one list are a director's own, and examples an operator's.
+"""
+
+MAPS = {"words_per_length", "dropped"}
+"""Every answered object with keys of its own; these are about a lexicon, or a list imported."""
 
 ABOUT_A_WORD = re.compile(
     r"(^|_)(word|bad|good|wrong|failed|failing|missing|phony|phonies|first_bad|unacceptable"

@@ -2,9 +2,11 @@
 
 import json
 
+import httpx
 import pytest
 
 from service.desk.devices import PREFIX, Role, digest
+from tests.cli.desks import serving
 
 IN_TOURNAMENT = [role.value for role in Role if role is not Role.OPERATOR]
 
@@ -40,6 +42,24 @@ def test_devices_are_listed_by_their_names(run, demo):
     table = run("devices", "demo").stdout
     assert "Table 12" in table
     assert made not in listed + table
+
+
+def test_a_device_that_expects_another_list_stands_out(run, demo, token):
+    """Row 27: a mismatch is an alarm, for whoever looks at the devices from the command line."""
+    tokens = {role: token(role) for role in ("terminal", "runner", "printer")}
+    said = {"terminal": "CWD3-JQC5", "runner": "cafe" * 16}
+    with serving(demo.parent, DATA_DIR=str(demo)) as desk:
+        for role, fingerprint in said.items():
+            answer = httpx.put(
+                f"{desk.url}/api/v1/tournaments/demo/expectation",
+                json={"fingerprint": fingerprint},
+                headers={"Authorization": f"Bearer {tokens[role]}", "Idempotency-Key": role},
+            )
+            assert answer.status_code == 200
+    rows = {row.split()[1]: row for row in run("devices", "demo").stdout.splitlines()[1:]}
+    assert "the same list" in rows["terminal"]
+    assert "ANOTHER: SBZC-NZPA" in rows["runner"]
+    assert " - " in rows["printer"]
 
 
 def test_a_name_that_cannot_stand_in_a_list_is_refused(run, demo):
