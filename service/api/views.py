@@ -22,7 +22,7 @@ from service.rules.events import (
 )
 from service.rules.fingerprints import short
 from service.rules.instructions import TEXTS
-from service.rules.outcome import Outcome
+from service.rules.outcome import Outcome, said_by
 from service.rules.penalty import SPARES_CHANGED, PenaltyPolicy, is_standard, preset_name
 from service.rules.rulebook import Rulebook
 from service.rules.slip import Game, LexiconRef, Verdict
@@ -268,7 +268,7 @@ def rulebook(shown: Rulebook) -> View:
         ],
         "instructions": [
             {"code": code, "does": TEXTS[code], "clause": clause}
-            for code, clause in (*shown.tiles.before.items(), *shown.tiles.after.items())
+            for code, clause in said_by(shown).items()
         ],
         "points": shown.points,
     }

@@ -17,6 +17,7 @@ class Instruction(StrEnum):
     AWAIT_ANOTHER_ADJUDICATOR = "await_another_adjudicator"
     AWAIT_FIRST_JUDGE = "await_first_judge"
     AWAIT_DIRECTOR = "await_director"
+    TURN_ACCEPTED = "turn_accepted"
     # before the verdict
     TIMER_STAYS_NEUTRALISED = "timer_stays_neutralised"
     NOBODY_DRAWS = "nobody_draws"
@@ -80,6 +81,10 @@ TEXTS: Mapping[Instruction, str] = MappingProxyType(
             "Nothing is in force: the first Word Judge has the final say, and may reconsider."
         ),
         Instruction.AWAIT_DIRECTOR: "Nothing is in force: the director decides.",
+        Instruction.TURN_ACCEPTED: (
+            "The turn had been accepted before: it stands, and only the director can let the"
+            " challenge in."
+        ),
         Instruction.TIMER_STAYS_NEUTRALISED: "The timer stays neutralised.",
         Instruction.NOBODY_DRAWS: "Nobody draws tiles.",
         Instruction.NO_TILE_MOVES: "No tile is taken back from the board or put on a rack.",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from service.rules.call import Call, Hand
+from service.rules.errors import OURS
 from service.rules.instructions import Instruction
 from service.rules.penalty import Penalty, Role
 from service.rules.review import Reason, ReviewRules, Way
@@ -80,6 +81,12 @@ _LEADS = {
     Awaited.DIRECTOR: Instruction.AWAIT_DIRECTOR,
 }
 
+_ASKS = {
+    Way.ANOTHER_PERSON: Instruction.MAY_ASK_AGAIN,
+    Way.OPINIONS: Instruction.MAY_ASK_ANOTHER_JUDGE,
+    Way.FINAL: Instruction.MAY_DOUBT_THE_PROGRAM,
+}
+
 _MOVES_AFTERWARDS = {Awaited.ANOTHER_ADJUDICATOR, Awaited.FIRST_JUDGE, Awaited.DIRECTOR}
 """Who is waited for although there may have been a verdict before, by which tiles would move."""
 
@@ -130,6 +137,18 @@ def circumstances(
     )
 
 
+def said_by(book: Rulebook) -> dict[Instruction, str]:
+    """Every instruction that a rulebook may give, with the clause it rests on, in its order."""
+    procedures = [book.review.procedure(method, Reason.LOOK_AGAIN) for method in Method]
+    asks = {_ASKS[each.way]: each.clause for each in procedures if each.way in _ASKS}
+    return {
+        **asks,
+        **dict.fromkeys((*_LEADS.values(), Instruction.TURN_ACCEPTED), OURS),
+        **book.tiles.before,
+        **book.tiles.after,
+    }
+
+
 def pending(book: Rulebook, awaited: Awaited, *, away: bool = False) -> Outcome:
     """What holds while nothing is in force: nobody draws, and whose turn it is stays as it was."""
     said = {
@@ -149,6 +168,20 @@ def pending(book: Rulebook, awaited: Awaited, *, away: bool = False) -> Outcome:
         penalty=None,
         instructions=(_LEADS[awaited], *(each for each in book.tiles.before if each in said)),
         in_force=False,
+    )
+
+
+def accepted(at: Circumstances = AT_THE_TABLE) -> Outcome:
+    """What holds where a challenge was called too late: the turn had been accepted."""
+    over = at.out_play is True
+    return Outcome(
+        play=Play.STANDS,
+        loses_turn=None,
+        on_turn=None if over else Role.CHALLENGER,
+        game=GameGoes.OVER if over else GameGoes.GOES_ON,
+        penalty=None,
+        instructions=(Instruction.TURN_ACCEPTED,),
+        in_force=True,
     )
 
 
@@ -249,12 +282,4 @@ def _said(
 
 def _asks(rules: ReviewRules, method: Method) -> Instruction | None:
     """How a player may ask for another look before any tile moves; None without such a clause."""
-    match rules.procedure(method, Reason.LOOK_AGAIN).way:
-        case Way.ANOTHER_PERSON:
-            return Instruction.MAY_ASK_AGAIN
-        case Way.OPINIONS:
-            return Instruction.MAY_ASK_ANOTHER_JUDGE
-        case Way.FINAL:
-            return Instruction.MAY_DOUBT_THE_PROGRAM
-        case Way.MANUAL | Way.REPEAT | Way.DIRECTOR:
-            return None
+    return _ASKS.get(rules.procedure(method, Reason.LOOK_AGAIN).way)

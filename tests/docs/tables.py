@@ -16,6 +16,8 @@ from service.desk.devices import Role
 from service.lexicon.profile import PROFILES, Profile, load
 from service.lexicon.readers.formats import FORMATS
 from service.rules.books import RULEBOOKS
+from service.rules.instructions import TEXTS
+from service.rules.outcome import said_by
 from service.rules.penalty import PRESETS, PenaltyPolicy, PointsGo, Step, is_standard, preset
 from service.rules.points import Mark, Point, Source
 from service.rules.rulebook import Rulebook
@@ -88,6 +90,15 @@ def points(book: Rulebook) -> str:
     """What one rulebook says by itself; what is ours is the same in all."""
     rows = ((p.part, p.clause, p.does, _mark(p)) for p in book.points if p.mark is not Mark.OURS)
     return table(("part", "clause", "what slipdesk does", "mark"), rows)
+
+
+def instructions() -> str:
+    """What players are told, and the clause by which each book has it said."""
+    said = [said_by(book) for book in RULEBOOKS.values()]
+    rows = (
+        (f"`{code}`", text, *(each.get(code, "") for each in said)) for code, text in TEXTS.items()
+    )
+    return table(("code", "words", *RULEBOOKS), rows)
 
 
 def ours() -> str:

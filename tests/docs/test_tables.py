@@ -24,6 +24,7 @@ EXAMPLES = [each for each in blocks(section("The API at a glance")) if each.kind
         tables.problems,
         tables.presets,
         tables.ours,
+        tables.instructions,
         tables.exit_codes,
         tables.languages,
         tables.formats,

@@ -1,7 +1,5 @@
 """What follows, before the verdict and after it, by rulebook."""
 
-import itertools
-
 import pytest
 from hypothesis import given, strategies as st
 
@@ -14,10 +12,12 @@ from service.rules.outcome import (
     GameGoes,
     Outcome,
     Play,
+    accepted,
     circumstances,
     not_corrected,
     outcome_of,
     pending,
+    said_by,
 )
 from service.rules.penalty import Penalty, Role, ScoreChange
 from service.rules.slip import Method, Verdict
@@ -298,18 +298,24 @@ def test_whatever_happened_the_players_know_who_is_on_turn(book, verdict, penalt
     found = outcome_of(verdict, penalty if verdict is VALID else None, book, at)
     assert (found.on_turn is None) == (found.game is OVER)
     assert found.instructions
+    assert set(found.instructions) <= said_by(book).keys()
     assert len(set(found.instructions)) == len(found.instructions)
     assert not (found.play is Play.COMES_OFF and found.penalty)
 
 
 def test_every_instruction_has_its_words_and_a_book_that_gives_it():
     """WESPA 3.10.3(c): an instruction that nobody can read instructs nobody."""
-    given_by_a_book = {
-        each for book in RULEBOOKS.values() for each in (*book.tiles.before, *book.tiles.after)
-    }
-    leads = {pending(WESPA, awaited).instructions[0] for awaited in Awaited} | {
-        outcome_of(VALID, None, book, at).instructions[0]
-        for book, at in itertools.product((WESPA, NASPA), (Circumstances(), BY_A_LIST))
-    }
-    assert set(TEXTS) == set(Do) == given_by_a_book | leads
+    given_by_a_book = set().union(*map(said_by, RULEBOOKS.values()))
+    assert set(TEXTS) == set(Do) == given_by_a_book
     assert all(text.endswith(".") for text in TEXTS.values())
+
+
+@pytest.mark.parametrize(
+    ("out_play", "on_turn", "game"), [(None, CHALLENGER, GOES_ON), (True, None, OVER)]
+)
+def test_a_turn_that_was_accepted_stands(out_play, on_turn, game):
+    """WESPA 3.10.1(c), NASPA IV.I.1, SSF acceptance: nobody owes anything for coming too late."""
+    found = accepted(Circumstances(out_play=out_play))
+    assert (found.play, found.penalty, found.in_force) == (Play.STANDS, None, True)
+    assert (found.on_turn, found.game) == (on_turn, game)
+    assert found.instructions == (Do.TURN_ACCEPTED,)
