@@ -171,6 +171,9 @@ _RULES = {
     Code.TOO_EARLY: Kind(
         409, "Too early", "The turn is not over: challenge once the timer has been pressed."
     ),
+    Code.OTHER_SIDE_CHALLENGED: Kind(
+        409, "The other side challenged", "Name the side that called the challenge."
+    ),
     Code.NOT_KEPT_OUT: Kind(409, "Not kept out", "Only what its timing kept out is let in."),
     Code.ADJUDICATION_IS_FINAL: Kind(
         409, "Adjudication is final", "No further look is taken: play by the verdict."

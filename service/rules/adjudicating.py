@@ -18,6 +18,13 @@ def adjudicate(
     challenges make it now, in order of their numbers. A later challenge that was decided while
     this one waited keeps its step.
     """
+    if challenge.verdict is None and not challenge.waits:
+        return Refusal(
+            Code.NO_LOOK_AWAITED,
+            OURS,
+            "No slip of this challenge waits for a printed list: its words are not there, or the"
+            " director has to let it in or rule on it.",
+        )
     if not challenge.waits:
         return Refusal(
             Code.ALREADY_ADJUDICATED,

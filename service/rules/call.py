@@ -35,9 +35,12 @@ class Call:
     """What is known of how a challenge was called; None where nobody says.
 
     `typed_by` typed the words in, and `executed_by` verified them and had them adjudicated.
+    `redesignation` says that the turn began with redesignating a blank (WESPA 3.8(c)): words formed
+    by that are challenged with the turn's own.
     """
 
     facts: Facts | None = None
     agreement: Agreement | None = None
     typed_by: Hand | None = None
     executed_by: Hand | None = None
+    redesignation: bool | None = None

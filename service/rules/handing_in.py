@@ -1,148 +1,172 @@
-"""Handing in a slip (WESPA 3.10.3, 3.10.7): what it must name, and which play it is about."""
+"""Handing in a challenge (WESPA 3.10.3, 3.10.7): a new one, the words of one, or one again."""
 
-from service.rules.challenge import Challenge
-from service.rules.commands import HandIn, LookedUp, State
-from service.rules.consequence import consequence, earlier_unsuccessful, spared
+from dataclasses import replace
+
+from service.rules.call import Call
+from service.rules.challenge import Challenge, Status
+from service.rules.commands import HandIn, State
 from service.rules.errors import OURS, Code, Refusal
-from service.rules.events import ChallengeAdjudicated, ChallengeReceived, ChallengeRepeated
-from service.rules.penalty import Count, PenaltyPolicy
-from service.rules.slip import Method, Slip
+from service.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeReceived,
+    ChallengeRepeated,
+    SlipHandedIn,
+)
+from service.rules.first_look import first_look, judged
+from service.rules.naming import play_of, players, same_play, unnamed
+from service.rules.slip import Kind
+from service.rules.timing import Standing, Timing
 from service.rules.tournament import Tournament
 
+HandedIn = ChallengeAdjudicated | ChallengeReceived | SlipHandedIn | ChallengeRepeated
 
-def hand_in(
-    state: State, tournament: Tournament, command: HandIn
-) -> ChallengeAdjudicated | ChallengeReceived | ChallengeRepeated | Refusal:
-    """A slip of words, looked up by software as far as that decides (WESPA 3.10.3, 3.10.7)."""
+
+def hand_in(state: State, tournament: Tournament, command: HandIn) -> HandedIn | Refusal:
+    """A challenge of words, looked up by software as far as that may and can decide it.
+
+    Called too early, nothing happens to anybody and nothing is kept (WESPA 3.4.1, 3.10.3(b)).
+    Called too late, or where only the director can say, it is kept and not looked up.
+    """
     place = tournament.policy_for(command.game.round if command.game else None)
     policy = tournament.policies[place].policy
-    missing = _missing(tournament, policy, state, command) or _third_side(state, command)
-    if missing:
-        return missing
-    earlier = _same_play(state, command)
-    if earlier is not None:
-        return _again(state, earlier, _words(command).slip)
-    return _new(state, tournament, command, place)
+    refusal = unnamed(tournament, policy, state, command) or _no_redesignation(tournament, command)
+    if refusal is not None:
+        return refusal
+    earlier = same_play(state, command)
+    if earlier is None:
+        return _new(state, tournament, command, place)
+    if earlier.kind is Kind.ANNOUNCED or earlier.status is Status.NOT_IN_TIME:
+        return _words_now(state, tournament, earlier, command)
+    return _again(state, earlier, command)
 
 
 def _new(
     state: State, tournament: Tournament, command: HandIn, place: int
-) -> ChallengeAdjudicated | ChallengeReceived:
-    """A new challenge under the policy of that place, adjudicated if its lexicon decides."""
-    number, looked_up = tournament.challenges + 1, _words(command)
-    player, opponent = _players(state, command.challenger)
-    if looked_up.verdict is None:
-        return ChallengeReceived(
-            number=number,
-            game=command.game,
-            play=_play(state, command),
-            challenger=command.challenger,
-            player=player,
-            opponent=opponent,
-            slip=looked_up.slip,
-            lexicon=looked_up.lexicon,
-            policy=place,
-            authoritative_to=looked_up.authoritative_to,
-        )
-    policy = tournament.policies[place].policy
-    counted = earlier_unsuccessful(state, policy, command.challenger, player, before=number)
-    free = spared(policy, looked_up)
-    return ChallengeAdjudicated(
-        number=number,
+) -> ChallengeAdjudicated | ChallengeReceived | Refusal:
+    """A new challenge under the policy of that place."""
+    timing = _in_time(tournament, command.call)
+    if isinstance(timing, Refusal):
+        return timing
+    player, opponent = players(state, command.challenger)
+    called = Challenge(
+        number=tournament.challenges + 1,
         game=command.game,
-        play=_play(state, command),
+        play=play_of(state, command),
         challenger=command.challenger,
         player=player,
         opponent=opponent,
-        slip=looked_up.slip,
-        method=Method.SOFTWARE,
-        verdict=looked_up.verdict,
-        lexicon=looked_up.lexicon,
+        status=Status.ANNOUNCED,
         policy=place,
-        outcome=consequence(
-            tournament,
-            policy,
-            looked_up.verdict,
-            counted,
-            words=len(looked_up.slip.words),
-            spared=free,
-        ),
-        spared=free,
+        adjudications=(),
+        outcome=None,
+        kind=command.kind,
+        call=command.call,
+        timing=timing,
+    )
+    return _begun(state, tournament, called, command)
+
+
+def _begun(
+    state: State, tournament: Tournament, called: Challenge, command: HandIn
+) -> ChallengeAdjudicated | ChallengeReceived:
+    look = first_look(state, tournament, called, command.looked_up, command.method)
+    lexicon = command.looked_up.lexicon if command.looked_up else tournament.lexicon
+    if look.awaits is None and look.slip is not None and look.verdict is not None:
+        return ChallengeAdjudicated(
+            number=called.number,
+            game=called.game,
+            play=called.play,
+            challenger=called.challenger,
+            player=called.player,
+            opponent=called.opponent,
+            slip=look.slip,
+            method=command.method,
+            verdict=look.verdict,
+            lexicon=lexicon,
+            policy=called.policy,
+            outcome=look.outcome,
+            spared=look.spared,
+            call=called.call,
+            timing=called.timing,
+        )
+    if look.awaits is None:
+        raise ValueError("without a verdict a challenge waits for something")
+    return ChallengeReceived(
+        number=called.number,
+        game=called.game,
+        play=called.play,
+        challenger=called.challenger,
+        player=called.player,
+        opponent=called.opponent,
+        slip=look.slip,
+        lexicon=lexicon,
+        policy=called.policy,
+        authoritative_to=look.authoritative_to,
+        kind=called.kind,
+        awaits=look.awaits,
+        call=called.call,
+        timing=called.timing,
+        outcome=look.outcome,
     )
 
 
-def _missing(
-    tournament: Tournament, policy: PenaltyPolicy, state: State, command: HandIn
-) -> Refusal | None:
-    """What the slip must name: what the tournament asks for, and what its policy counts by."""
-    must = tournament.slip_must_name
-    why = "The penalty policy counts challenges." if policy.counts else "The tournament asks."
-    if command.game is None and (must != "nothing" or policy.counts):
-        return Refusal(Code.GAME_NOT_NAMED, OURS, f"Name the game: give round and table. {why}")
-    if command.challenger is None and (must == "game_and_challenger" or policy.counts):
-        return Refusal(
-            Code.CHALLENGER_NOT_NAMED, OURS, f"Say who challenges: give challenger. {why}"
-        )
-    if policy.counts and policy.count is Count.PER_TOURNAMENT and state.pairing is None:
-        return Refusal(
-            Code.GAMES_NOT_LOADED,
-            OURS,
-            "The penalty policy counts over the tournament: load the players of this game first.",
-        )
-    return None
+def _words_now(
+    state: State, tournament: Tournament, earlier: Challenge, command: HandIn
+) -> SlipHandedIn | ChallengeRepeated | Refusal:
+    """The slip of a challenge that was announced, or that was called too late as first told.
 
-
-def _third_side(state: State, command: HandIn) -> Refusal | None:
-    """A game has two sides; a third name is a typing error, not a third counter."""
-    if command.challenger is None:
-        return None
-    if state.pairing is not None:
-        known = {"first", "second", str(state.pairing.first), str(state.pairing.second)}
-        outsider = command.challenger not in known
-    else:
-        sides = {c.challenger for c in state.in_game if c.challenger is not None}
-        outsider = command.challenger not in sides and len(sides) > 1
-    if not outsider:
-        return None
-    return Refusal(
-        Code.NOT_IN_THIS_GAME, OURS, "The challenger is not one of the two sides of this game."
-    )
-
-
-def _players(state: State, challenger: str | None) -> tuple[int | None, int | None]:
-    """The challenger's and the challenged player's numbers, where the game is loaded."""
-    if state.pairing is None or challenger is None:
-        return None, None
-    first, second = state.pairing.first, state.pairing.second
-    return (first, second) if challenger in {"first", str(first)} else (second, first)
-
-
-def _same_play(state: State, command: HandIn) -> Challenge | None:
-    """The challenge that this slip's play already has.
-
-    Without a turn, slips of a game stand for its latest play until a new one is said to
-    have been made; where no game is named nothing is promised.
+    What was told when it was announced holds. Of one that was too late something else may be told
+    now; then it is judged by that, and marked for the director.
     """
-    if command.game is None or not state.in_game:
-        return None
-    if command.turn is not None:
-        return next((c for c in state.in_game if c.play == command.turn), None)
-    return None if command.new_play else state.in_game[-1]
-
-
-def _play(state: State, command: HandIn) -> int | None:
-    if command.game is None or command.turn is not None:
-        return command.turn
-    return min([0, *(c.play for c in state.in_game if c.play is not None)]) - 1
-
-
-def _again(state: State, earlier: Challenge, slip: Slip) -> ChallengeRepeated | Refusal:
-    """A play is adjudicated once (RULES.md, "Ours")."""
-    if slip.same_words(earlier.latest().slip):
-        return ChallengeRepeated(
-            number=earlier.number, answered_by=state.answered_by[earlier.number]
+    if _another_side(state, earlier, command):
+        return Refusal(
+            Code.OTHER_SIDE_CHALLENGED,
+            OURS,
+            f"The other side challenged this play, as challenge {earlier.number}: give that side.",
         )
-    stands = "waits" if earlier.waits else "was adjudicated"
+    call = _both(earlier, command.call)
+    timing = _in_time(tournament, call)
+    if isinstance(timing, Refusal):
+        return timing
+    challenger = earlier.challenger or command.challenger
+    player, opponent = players(state, challenger)
+    called = replace(
+        earlier,
+        challenger=challenger,
+        player=player,
+        opponent=opponent,
+        kind=command.kind,
+        call=call,
+        timing=timing,
+    )
+    if _says_nothing_new(earlier, called, command):
+        return _repeated(state, earlier)
+    look = first_look(state, tournament, called, command.looked_up, command.method)
+    return SlipHandedIn(
+        number=called.number,
+        kind=called.kind,
+        challenger=challenger,
+        player=player,
+        opponent=opponent,
+        slip=look.slip,
+        method=command.method,
+        verdict=look.verdict,
+        lexicon=command.looked_up.lexicon if command.looked_up else tournament.lexicon,
+        awaits=look.awaits,
+        outcome=look.outcome,
+        authoritative_to=look.authoritative_to,
+        spared=look.spared,
+        call=call,
+        timing=timing,
+    )
+
+
+def _again(state: State, earlier: Challenge, command: HandIn) -> ChallengeRepeated | Refusal:
+    """A play is adjudicated once (RULES.md, "Ours")."""
+    if _same_challenge(earlier, command):
+        return _repeated(state, earlier)
+    ruled = "was ruled on" if earlier.status is Status.RULED else "waits"
+    stands = "was adjudicated" if earlier.verdict else ruled
     return Refusal(
         Code.PLAY_ALREADY_ADJUDICATED,
         OURS,
@@ -151,7 +175,68 @@ def _again(state: State, earlier: Challenge, slip: Slip) -> ChallengeRepeated | 
     )
 
 
-def _words(command: HandIn) -> LookedUp:
-    if command.looked_up is None:
-        raise ValueError("a challenge of words has words")
-    return command.looked_up
+def _repeated(state: State, earlier: Challenge) -> ChallengeRepeated:
+    return ChallengeRepeated(number=earlier.number, answered_by=state.answered_by[earlier.number])
+
+
+def _same_challenge(earlier: Challenge, command: HandIn) -> bool:
+    """Whether both challenge the same thing: the same words, or the same act without words."""
+    if command.kind is not earlier.kind:
+        return False
+    if command.looked_up is None or earlier.in_force is None:
+        return command.looked_up is None and earlier.in_force is None
+    return command.looked_up.slip.same_words(earlier.in_force.slip)
+
+
+def _says_nothing_new(earlier: Challenge, called: Challenge, command: HandIn) -> bool:
+    same = _same_challenge(earlier, command)
+    return same and (earlier.timing, earlier.call) == (called.timing, called.call)
+
+
+def _another_side(state: State, earlier: Challenge, command: HandIn) -> bool:
+    if earlier.challenger is None or command.challenger is None:
+        return False
+    if state.pairing is not None:
+        return players(state, command.challenger) != players(state, earlier.challenger)
+    return earlier.challenger != command.challenger
+
+
+def _both(earlier: Challenge, now: Call | None) -> Call | None:
+    """What is known of the call from both times that something was said."""
+    before = earlier.call
+    if before is None or now is None:
+        return before or now
+    late = earlier.status is Status.NOT_IN_TIME
+    first, second = (now, before) if late else (before, now)
+    return Call(
+        facts=first.facts or second.facts,
+        agreement=now.agreement or before.agreement,
+        typed_by=now.typed_by or before.typed_by,
+        executed_by=now.executed_by or before.executed_by,
+        redesignation=now.redesignation or before.redesignation,
+    )
+
+
+def _in_time(tournament: Tournament, call: Call | None) -> Timing | Refusal | None:
+    """How the call stands in time; None where it told no facts."""
+    timing = judged(tournament, call)
+    if timing.standing is Standing.TOO_EARLY:
+        return Refusal(
+            Code.TOO_EARLY,
+            timing.clause,
+            "The turn is not over before the timer is pressed: nothing was challenged, and the"
+            " right to challenge is still there.",
+        )
+    return timing if call is not None and call.facts is not None else None
+
+
+def _no_redesignation(tournament: Tournament, command: HandIn) -> Refusal | None:
+    """Words of a redesignated blank count as played where the book says so (WESPA 3.8(c))."""
+    redesignated = command.call is not None and command.call.redesignation
+    if not redesignated or tournament.book.blanks.redesignation is not None:
+        return None
+    return Refusal(
+        Code.NO_GROUND_IN_THIS_RULEBOOK,
+        OURS,
+        "This rulebook has no clause on redesignating a blank: call the director.",
+    )

@@ -87,9 +87,16 @@ def evolve(challenge: Challenge, event: Change, at: str) -> Challenge:
 
 def _handed_in(challenge: Challenge, event: SlipHandedIn, at: str) -> Challenge:
     """The words of a challenge that was announced, or had been called too late as first told."""
-    changed = (Note.FACTS_CHANGED,) if challenge.status is Status.NOT_IN_TIME else ()
+    late = challenge.status is Status.NOT_IN_TIME
+    changed = (Note.FACTS_CHANGED,) if late and event.call != challenge.call else ()
     moved = replace(
-        _taken_in(challenge, event, at), kind=event.kind, call=event.call, timing=event.timing
+        _taken_in(challenge, event, at),
+        kind=event.kind,
+        challenger=event.challenger,
+        player=event.player,
+        opponent=event.opponent,
+        call=event.call,
+        timing=event.timing,
     )
     return moved.noted(*changed, *_of_the_call(event.call, event.timing), *_late(event.awaits))
 

@@ -1,12 +1,19 @@
 """The slip: the words of a challenge as handed in, and the one bit that comes back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
+from unicodedata import normalize
 
 from service.rules.fingerprints import stands_for
 
 MAX_WORDS = 8
 """Words on a slip: a play of seven tiles forms at most seven cross words and its main word."""
+
+
+MAX_WORDS_REDESIGNATED = MAX_WORDS + 2
+"""Words on a slip after a blank was redesignated: it lies in two words more (WESPA 3.8(c))."""
 
 
 class Verdict(StrEnum):
@@ -46,6 +53,15 @@ class Slip:
 
     words: tuple[str, ...]
     typed: tuple[str, ...]
+
+    @classmethod
+    def as_written(cls, texts: Sequence[str]) -> Self:
+        """The slip where no alphabet can be asked how its texts read: capitals, each word once.
+
+        Only a person adjudicates it, by a printed list.
+        """
+        words = (normalize("NFC", " ".join(text.split()).upper()) for text in texts)
+        return cls(words=tuple(dict.fromkeys(words)), typed=tuple(texts))
 
     def same_words(self, other: "Slip") -> bool:
         """Whether both ask about the same words, in whatever order they were written."""

@@ -150,7 +150,7 @@ class WholeEvent(RuleBasedStateMachine):
         played.slips.append(words)
         assert isinstance(outcome, SlipReissued)
         if verdict is None:
-            assert outcome.outcome is None
+            assert outcome.outcome is None or not outcome.outcome.in_force
         else:
             self.check(played, outcome_of(outcome))
 
@@ -197,10 +197,12 @@ class WholeEvent(RuleBasedStateMachine):
         valid = latest.verdict is Verdict.VALID
         counts = valid and not latest.spared
         assert challenge.unsuccessful is counts
-        assert challenge.waits is (latest.verdict is None) is (challenge.outcome is None)
-        if challenge.outcome is not None:
-            assert (challenge.outcome.penalty is not None) is counts
-            assert (challenge.outcome.play is Play.COMES_OFF) is not valid
+        outcome = challenge.outcome
+        in_force = outcome is not None and outcome.in_force
+        assert challenge.waits is (latest.verdict is None) is not in_force
+        assert (outcome is not None and outcome.penalty is not None) is counts
+        if outcome is not None and in_force:
+            assert (outcome.play is Play.COMES_OFF) is not valid
 
 
 TestLife = WholeEvent.TestCase

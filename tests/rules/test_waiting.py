@@ -46,7 +46,9 @@ def test_what_waits_has_no_verdict_and_nothing_in_force():
     assert (event.number, event.play, event.authoritative_to) == (1, 4, 7)
     challenge = made.challenges()[1]
     assert challenge.status is Status.AWAITING_ADJUDICATION
-    assert (challenge.waits, challenge.unsuccessful, challenge.outcome) == (True, False, None)
+    assert (challenge.waits, challenge.unsuccessful) == (True, False)
+    assert challenge.outcome is not None
+    assert (challenge.outcome.in_force, challenge.outcome.penalty) == (False, None)
     assert (challenge.latest().verdict, challenge.latest().method) == (None, Method.PRINTED_LIST)
 
 
@@ -146,7 +148,8 @@ def test_a_corrected_slip_may_wait():
     made = record(ladder(5, 10))
     made.adjudicated(hand_in("CAT", turn=1))
     event = made.reissued(reissue(1, "CATERPILLARS", verdict=None))
-    assert (event.verdict, event.outcome, event.authoritative_to) == (None, None, 7)
+    assert (event.verdict, event.authoritative_to) == (None, 7)
+    assert event.outcome is None or not event.outcome.in_force
     challenge = made.challenges()[1]
     assert (challenge.status, challenge.unsuccessful) == (Status.AWAITING_ADJUDICATION, False)
     made.settled(adjudicate(1, INVALID))

@@ -108,6 +108,7 @@ class SlipHandedIn:
     version: ClassVar[int] = 1
     number: int
     kind: Kind
+    challenger: str | None
     player: int | None
     opponent: int | None
     slip: Slip | None
