@@ -188,6 +188,64 @@ _RULES = {
     Code.SAME_ADJUDICATOR: Kind(
         409, "Same adjudicator", "Have another person look, or the director override it."
     ),
+    Code.ADJUDICATOR_NOT_NAMED: Kind(
+        422, "Adjudicator not named", "Name in adjudicator the person who looks."
+    ),
+    Code.NOT_ADJUDICATED: Kind(
+        409, "No verdict yet", "Wait for the verdict, or withdraw what was not meant."
+    ),
+    Code.WORDS_DIFFER: Kind(
+        409,
+        "Other words",
+        "Key the words anew from slip and board. If the slip is wrong, reissue it with its ground.",
+    ),
+    Code.NO_LAST_WORD_AWAITED: Kind(
+        409, "No last word awaited", "A review is ended once the looks at it differ."
+    ),
+    Code.FIRST_JUDGE_ONLY: Kind(
+        403,
+        "The first judge decides",
+        "Ask the first Word Judge; a director records it, with a reason, if that judge has left.",
+    ),
+    Code.REVIEW_PENDING: Kind(409, "Review pending", "End the review first."),
+    Code.TILE_FACTS_NEEDED: Kind(
+        422, "Facts about the tiles needed", "Say in tiles whether they have touched the rack."
+    ),
+    Code.CORRECTION_NOT_DECIDED: Kind(
+        422, "Correction not decided", "Say in corrected whether the verdict is corrected."
+    ),
+    Code.TILES_DECIDE: Kind(
+        409, "The tiles decide", "Leave corrected out: the rulebook decides it by the tiles."
+    ),
+    Code.GAME_IS_CLOSED: Kind(
+        409, "Game is closed", "Its result sheet is signed: call the director for a ruling."
+    ),
+    Code.DIRECTOR_NOT_NAMED: Kind(
+        422, "Director not named", "Name the director: this rulebook knows who ruled first."
+    ),
+    Code.OUTCOME_CONTRADICTS_ITSELF: Kind(
+        422, "Outcome contradicts itself", "Give an outcome that can be played by."
+    ),
+    Code.OUTCOME_WITHOUT_CHALLENGE: Kind(
+        422, "Outcome without a challenge", "Name the challenge, or leave the outcome out."
+    ),
+    Code.NOT_OF_THIS_CHALLENGE: Kind(
+        422, "Not of this challenge", "Give the kind and the game that the challenge is of."
+    ),
+    Code.NO_OPINION_ON_RULINGS: Kind(
+        409, "No opinion on rulings", "The ruling binds: no other director is asked."
+    ),
+    Code.NO_SUCH_RULING: Kind(404, "No such ruling", "Check the number."),
+    Code.RULING_IS_SETTLED: Kind(
+        409, "Ruling is settled", "The first director has had the final say."
+    ),
+    Code.NO_OPINION_AWAITED: Kind(
+        409, "No opinion awaited", "A third opinion is asked for only if the first two differ."
+    ),
+    Code.SAME_DIRECTOR: Kind(409, "Same director", "Ask another director."),
+    Code.FIRST_DIRECTOR_ONLY: Kind(
+        409, "The first director decides", "Say in the reason what the ruling should be."
+    ),
     Code.TOURNAMENT_IN_PLAY: Kind(
         409, "Tournament in play", "Compare lists before it begins, or fingerprints at any time."
     ),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Self
 
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.slip import Method, Verdict
@@ -22,6 +23,7 @@ class Way(StrEnum):
     ANOTHER_PERSON = "another_person"  # a different result goes to the director
     OPINIONS = "opinions"  # a second, a third, and the first Word Judge has the final say
     MANUAL = "manual"  # a manual adjudication takes the program's place and is a first opinion
+    MANUAL_THEN_DIRECTOR = "manual_then_director"  # the same, but a different result goes on
     REPEAT = "repeat"  # the players repeat the procedure themselves: no review, a reissue
     FINAL = "final"  # the book says that it is not looked at again
     DIRECTOR = "director"  # the book has no clause
@@ -109,7 +111,7 @@ class Review:
                 return Stage.AWAITING_DIRECTOR
             case _ if not self.looks:
                 return Stage.AWAITING_LOOK
-            case Way.ANOTHER_PERSON:
+            case Way.ANOTHER_PERSON | Way.MANUAL_THEN_DIRECTOR:
                 return Stage.AWAITING_DIRECTOR if self.differs else Stage.OVER
             case Way.OPINIONS:
                 return self._opinions()
@@ -123,6 +125,15 @@ class Review:
         """Whether the second look found another verdict than the first."""
         return bool(self.looks) and self.looks[0].verdict is not self.first.verdict
 
+    @property
+    def manual(self) -> bool:
+        """Whether a manual adjudication is asked for, which can itself be looked at again."""
+        return self.procedure.way in {Way.MANUAL, Way.MANUAL_THEN_DIRECTOR}
+
+    def with_look(self, look: Look) -> Self:
+        """The review after one more look."""
+        return replace(self, looks=(*self.looks, look))
+
     def _opinions(self) -> Stage:
         if not self.differs:
             return Stage.OVER
@@ -130,9 +141,17 @@ class Review:
         return Stage.AWAITING_LOOK if waits else Stage.AWAITING_FIRST_JUDGE
 
 
-def asked(rules: ReviewRules, first: Look, reason: Reason) -> Review | Refusal:
-    """The review that a player's request opens."""
+def asked(
+    rules: ReviewRules, first: Look, reason: Reason, *, to_director: bool = False
+) -> Review | Refusal:
+    """The review that a player's request opens.
+
+    `to_director` says that a verdict can't change without the director any more: for the tiles
+    (WESPA 3.10.13), or because the game has gone on. Then looks alone don't change it.
+    """
     procedure = rules.procedure(first.method, reason)
+    if procedure.way is Way.MANUAL and to_director:
+        procedure = replace(procedure, way=Way.MANUAL_THEN_DIRECTOR)
     match procedure.way:
         case Way.FINAL:
             return Refusal(
@@ -160,19 +179,23 @@ def asked_third(review: Review) -> Review | Refusal:
 
 def may_look(review: Review, look: Look, *, overridden: bool) -> Refusal | None:
     """Whether this person may look now; `overridden` is the director's word, with a reason."""
+    clause = review.procedure.clause
     if review.stage is not Stage.AWAITING_LOOK:
-        return Refusal(Code.NO_LOOK_AWAITED, review.procedure.clause, "No further look is awaited.")
-    if review.procedure.way is Way.MANUAL and look.method is not Method.PRINTED_LIST:
+        return Refusal(Code.NO_LOOK_AWAITED, clause, "No further look is awaited.")
+    if look.person is None:
+        return Refusal(
+            Code.ADJUDICATOR_NOT_NAMED, clause, "Another person has to look: name the adjudicator."
+        )
+    if review.manual and look.method is not Method.PRINTED_LIST:
         return Refusal(
             Code.MANUAL_ADJUDICATION_AWAITED,
-            review.procedure.clause,
+            clause,
             "The program is in doubt: adjudicate by a printed list.",
         )
-    before = {each.person for each in (review.first, *review.looks)} - {None}
-    if look.person in before and not overridden:
+    if look.person in {each.person for each in (review.first, *review.looks)} and not overridden:
         return Refusal(
             Code.SAME_ADJUDICATOR,
-            review.procedure.clause,
+            clause,
             "Another person has to look: this one has adjudicated the challenge before.",
         )
     return None

@@ -41,7 +41,11 @@ class GiveOpinion:
 
 @dataclass(frozen=True, slots=True)
 class EndReview:
-    """End a review with the last word (WESPA 3.10.11(c); NASPA IV.K.4)."""
+    """End a review with the last word (WESPA 3.10.11(c); NASPA IV.K.4).
+
+    `corrected` is the director's word on whether a verdict that was found wrong is corrected, where
+    the book leaves that to the director, and None everywhere else.
+    """
 
     number: int
     method: Method
@@ -49,17 +53,22 @@ class EndReview:
     touched: Touched
     reason: TextRef | None
     by_director: bool
+    corrected: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """The director found an adjudication wrong afterwards (WESPA 3.10.13)."""
+    """The director found an adjudication wrong afterwards (WESPA 3.10.13).
+
+    `corrected` is as in EndReview.
+    """
 
     number: int
     method: Method
     verdict: Verdict
     touched: Touched
     reason: TextRef
+    corrected: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
