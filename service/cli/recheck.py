@@ -71,5 +71,5 @@ def _row(differing: Differing) -> tuple[object, ...]:
     challenge = differing.challenge
     game = challenge.game
     place = (game.round, game.table) if game else ("-", "-")
-    verdict = challenge.in_force.verdict
-    return (challenge.number, *place, challenge.turn or "-", verdict, differing.would_be)
+    turn = challenge.turn or "-"
+    return (challenge.number, *place, turn, challenge.verdict, differing.would_be)
