@@ -15,8 +15,7 @@ def adjudicate(
     """The verdict that a challenge waited for, and what follows from it.
 
     It costs what the policy of the time of the call says, on the step that the side's earlier
-    challenges make it now, in order of their numbers. A later challenge that was decided while
-    this one waited keeps its step.
+    challenges make it now, in order of their numbers.
     """
     if challenge.verdict is None and not challenge.waits:
         return Refusal(

@@ -6,6 +6,7 @@ from service.rules import life, tournament as tournaments
 from service.rules.challenge import Challenge
 from service.rules.commands import (
     Adjudicate,
+    AmendChallenge,
     Command,
     Expect,
     Expectation,
@@ -23,6 +24,7 @@ from service.rules.events import (
     ChallengeRepeated,
     Change,
     Event,
+    GamesClosed,
     GamesLoaded,
     LexiconConfirmed,
     LexiconDisputed,
@@ -121,16 +123,28 @@ class Record:
             for pairing in event.games
         }
 
+    def closed(self) -> frozenset[Game]:
+        """The games whose result sheets are signed."""
+        return frozenset(
+            game for event in self.events if isinstance(event, GamesClosed) for game in event.games
+        )
+
     def state(self, command: Command) -> State:
         """What `decide` is told of the record for this command."""
         known = self.challenges()
         about = self._game(command, known)
+        moved_to = command.game if isinstance(command, AmendChallenge) else None
         unsuccessful = [c for c in known.values() if c.unsuccessful and c.player is not None]
         return State(
             tournament=self.tournament(),
             in_game=tuple(c for c in known.values() if about(c)),
+            in_other_game=tuple(
+                c for c in known.values() if moved_to and c.game == moved_to and not about(c)
+            ),
+            later=self._later(command, known),
+            closed=self.closed(),
             pairing=self.pairings().get(command.game)
-            if isinstance(command, HandIn) and command.game
+            if isinstance(command, HandIn | AmendChallenge) and command.game
             else None,
             pairings=tuple(
                 pairing
@@ -148,6 +162,19 @@ class Record:
                 if isinstance(event, MOVES) and event.number is not None
             },
             expectation=self._expectation(command) if isinstance(command, Expect) else None,
+        )
+
+    def _later(self, command: Command, known: dict[int, Challenge]) -> tuple[Challenge, ...]:
+        """Those behind the named challenge, of its player and of whom it moves to."""
+        named = known.get(command.number) if isinstance(command, OfChallenge) else None
+        if named is None:
+            return ()
+        of = {named.player}
+        if isinstance(command, AmendChallenge) and command.game in self.pairings():
+            pairing = self.pairings()[command.game]
+            of |= {pairing.first, pairing.second}
+        return tuple(
+            c for c in known.values() if c.number > named.number and c.player in of - {None}
         )
 
     def _expectation(self, command: Expect) -> Expectation | None:

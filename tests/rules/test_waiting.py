@@ -95,15 +95,15 @@ def test_it_keeps_the_policy_of_the_time_it_was_called():
 
 
 def test_a_slip_that_waits_is_no_step_yet():
-    """WESPA 3.10.15(c): what was decided meanwhile keeps its step; what comes after counts all."""
+    """WESPA 3.10.15(c), 3.5(d): once it is settled, what was decided meanwhile counts it too."""
     made = record(ladder(5, 10, 20))
     made.received(hand_in("CATERPILLARS", verdict=None, turn=1))
     made.adjudicated(hand_in("CAT", turn=2))
     assert steps(made) == [None, 1]
     made.settled(adjudicate(1))
-    assert steps(made) == [1, 1]
+    assert steps(made) == [1, 2]
     made.adjudicated(hand_in("DOG", turn=3))
-    assert steps(made) == [1, 1, 3]
+    assert steps(made) == [1, 2, 3]
 
 
 def test_its_step_is_in_the_order_of_the_challenges():
@@ -115,7 +115,7 @@ def test_its_step_is_in_the_order_of_the_challenges():
     assert steps(made) == [None, 1]
     made.settled(adjudicate(1))
     made.adjudicated(hand_in("DOG", turn=3))
-    assert steps(made) == [1, 1, 3]
+    assert steps(made) == [1, 2, 3]
 
 
 def test_steps_over_the_tournament_wait_too():
