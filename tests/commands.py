@@ -1,9 +1,14 @@
 """Commands as tests write them: what a case doesn't care about is filled in."""
 
+from dataclasses import replace
+from typing import Any
+
+from service.rules.call import Call
 from service.rules.commands import (
     Adjudicate,
     Amend,
     HandIn,
+    LetIn,
     LoadGames,
     LookedUp,
     OpenTournament,
@@ -12,7 +17,8 @@ from service.rules.commands import (
 from service.rules.events import Pairing, TextRef
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit, preset
 from service.rules.rulebook import Ground
-from service.rules.slip import Game, LexiconRef, Slip, Verdict
+from service.rules.slip import Game, Kind, LexiconRef, Method, Slip, Verdict
+from service.rules.timing import Facts
 
 VALID, INVALID = Verdict.VALID, Verdict.INVALID
 DEDUCT, ADD = PointsGo.DEDUCT_FROM_CHALLENGER, PointsGo.ADD_TO_CHALLENGED
@@ -116,19 +122,46 @@ def hand_in(
     lexicon: LexiconRef = LEXICON,
     outgoing: LexiconRef | None = None,
     changed: bool = False,
+    kind: Kind = Kind.WORDS,
+    method: Method = Method.SOFTWARE,
+    call: Call | None = None,
 ) -> HandIn:
+    slip_of_words = looked_up(
+        *words or ("CAT",),
+        verdict=verdict,
+        lexicon=lexicon,
+        outgoing=outgoing,
+        changed=changed,
+    )
     return HandIn(
         game=at,
         turn=turn,
         new_play=new_play,
         challenger=by,
-        looked_up=looked_up(
-            *words or ("CAT",),
-            verdict=verdict,
-            lexicon=lexicon,
-            outgoing=outgoing,
-            changed=changed,
-        ),
+        looked_up=slip_of_words if kind is Kind.WORDS else None,
+        kind=kind,
+        method=method,
+        call=call,
+    )
+
+
+def called(**facts: Any) -> Call:
+    """A call of which these facts are known."""
+    return Call(facts=replace(Facts(), **facts))
+
+
+def let_in(
+    number: int,
+    *words: str,
+    verdict: Verdict | None = VALID,
+    method: Method = Method.SOFTWARE,
+) -> LetIn:
+    """Let a challenge in; without words it has none."""
+    return LetIn(
+        number=number,
+        looked_up=looked_up(*words, verdict=verdict) if words else None,
+        method=method,
+        reason=REASON,
     )
 
 

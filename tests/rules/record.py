@@ -11,6 +11,7 @@ from service.rules.commands import (
     Expect,
     Expectation,
     HandIn,
+    LetIn,
     LoadGames,
     OfChallenge,
     Reissue,
@@ -30,6 +31,7 @@ from service.rules.events import (
     LexiconDisputed,
     Pairing,
     SlipAdjudicated,
+    SlipAdmitted,
     SlipReissued,
     TournamentOpened,
 )
@@ -77,6 +79,12 @@ class Record:
         """`act`, where nothing but a person's verdict will do."""
         event = self.act(command)
         assert isinstance(event, SlipAdjudicated), event
+        return event
+
+    def admitted(self, command: LetIn) -> SlipAdmitted:
+        """`act`, where nothing but letting a challenge in will do."""
+        event = self.act(command)
+        assert isinstance(event, SlipAdmitted), event
         return event
 
     def repeated(self, command: HandIn) -> ChallengeRepeated:
