@@ -125,6 +125,8 @@ def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
 
 
 def _outcome(outcome: Outcome) -> Iterator[str]:
+    if not outcome.in_force:
+        yield "Nothing is in force yet."
     instructions = [_instruction(code) for code in outcome.instructions]
     if not instructions and outcome.play is not None:
         yield _PLAYS.get(outcome.play, outcome.play)

@@ -119,19 +119,6 @@ async def test_games_are_loaded_with_names_beside_the_record(hall: Hall):
     assert player.status_code == 201
 
 
-async def test_every_point_of_a_rulebook_has_its_source_and_mark(hall: Hall):
-    """Contract: GET /rulebooks: every point with its clause, source, mark."""
-    listed = (await hall.call(Role.TERMINAL, "GET", "/api/v1/rulebooks")).json()["rulebooks"]
-    assert {book["name"] for book in listed} == {"wespa", "ssf"}
-    for book in listed:
-        read = await hall.call(Role.PRINTER, "GET", f"/api/v1/rulebooks/{book['name']}")
-        assert read.json() == book
-        assert book["text"]
-        for point in book["points"]:
-            assert point["clause"]
-            assert point["mark"] in {"text", "reading", "not_held", "ours"}
-
-
 async def test_lexicons_are_named_with_their_identity(hall: Hall):
     """Contract: GET /lexicons: name, edition, language, words, words per length, fingerprint."""
     listed = (await hall.call(Role.TERMINAL, "GET", "/api/v1/lexicons")).json()

@@ -91,6 +91,31 @@ def test_every_penalty_is_told_in_words(run, penalty, words):
     assert words in result.stdout
 
 
+OVERDRAW = {"tiles": 3, "turned_up": 5, "among": "all", "clause": "3.9.5(a)"}
+
+
+@pytest.mark.parametrize(
+    ("overdraw", "words"),
+    [
+        ({}, "Tiles too many: 3 (3.9.5(a)). The opponent turns up 5 of all tiles, face down"),
+        ({"turned_up": None, "among": "new_and_unplayed"}, "as many as the director says of the"),
+        ({"among": "either"}, "5 of the new tiles or of all, as the opponent chooses"),
+        ({"among": "the_bag"}, "5 of the_bag"),
+    ],
+)
+def test_an_overdraw_is_told_in_numbers(run, overdraw, words):
+    """WESPA 3.9.5; NASPA IV.I.2.a; SSF overdraw: X and how many are turned up, among which."""
+    result, _ = answered(run, "ZAX", given=changed(overdraw={**OVERDRAW, **overdraw}))
+    assert words in result.stdout
+    assert "and 3 of these go back to the bag." in result.stdout
+
+
+def test_how_many_tiles_may_be_viewed_is_told(run):
+    """NASPA IV.I.2.a: drawn tiles that were returned without being shown."""
+    result, _ = answered(run, "ZAX", given=changed(view=5))
+    assert "The opponent may view 5 tiles from the bag." in result.stdout
+
+
 def test_what_a_newer_desk_says_is_shown_as_it_is(run):
     """DESIGN, the REST contract: changes are additive; an unknown instruction isn't hidden."""
     result, _ = answered(run, "ZAX", given=changed(instructions=["call_the_director"]))

@@ -1,0 +1,118 @@
+"""How a situation is written down, and short ways to say what a book makes of one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from service.rules.books import RULEBOOKS
+from service.rules.commands import Command
+from service.rules.errors import Refusal
+from service.rules.instructions import Instruction
+from service.rules.outcome import Circumstances, Outcome, outcome_of
+from service.rules.penalty import Penalty, PenaltyPolicy
+from service.rules.review import Look, Reason, Review, asked
+from service.rules.slip import Verdict
+from service.rules.tiles import TileFacts
+from service.rules.timing import Facts, judge
+from tests.commands import FIVE_PER_WORD, opening
+from tests.rules.record import Record
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A row, a situation in words, how to find out what is made of it, and what that must be."""
+
+    row: str
+    situation: str
+    find: Callable[[], object]
+    expected: object
+
+
+def in_time(book: str, **facts: Any) -> Callable[[], object]:
+    """How a challenge stands in time, and by which clause."""
+
+    def find() -> object:
+        judged = judge(RULEBOOKS[book].timing, Facts(**facts))
+        return judged.standing.value, judged.clause
+
+    return find
+
+
+def kind_of_draw(book: str, **facts: Any) -> Callable[[], object]:
+    """What a draw was."""
+    return lambda: judge(RULEBOOKS[book].timing, Facts(**facts)).draw.value
+
+
+def outcome(
+    book: str, verdict: Verdict, penalty: Penalty | None = None, **at: Any
+) -> Callable[[], Outcome]:
+    """What follows from a verdict in these circumstances."""
+    return lambda: outcome_of(
+        verdict,
+        penalty,
+        RULEBOOKS[book],
+        Circumstances(**at),
+    )
+
+
+def told(
+    book: str, verdict: Verdict, *instructions: str, tiles: TileFacts | None = None, **at: Any
+) -> Callable[[], object]:
+    """Which of these instructions the players get, in the order in which they get them."""
+
+    def find() -> object:
+        found = outcome(book, verdict, tiles=tiles or TileFacts(), **at)().instructions
+        return tuple(each.value for each in found if each in map(Instruction, instructions))
+
+    return find
+
+
+def overdraw(book: str, verdict: Verdict, tiles: TileFacts) -> Callable[[], object]:
+    """How many tiles are too many, how many are turned up, among which, by which clause."""
+
+    def find() -> object:
+        found = outcome(book, verdict, tiles=tiles)().overdraw
+        return found and (found.tiles, found.turned_up, found.among.value, found.clause)
+
+    return find
+
+
+def acted(
+    *commands: Command, book: str = "wespa", policy: PenaltyPolicy = FIVE_PER_WORD
+) -> Callable[[], object]:
+    """What the last of these acts makes: the kind of entry, or the code and clause of a refusal."""
+
+    def find() -> object:
+        last = record(*commands, book=book, policy=policy)[1]
+        if isinstance(last, Refusal):
+            return last.code.value, last.clause
+        return getattr(last, "type", None)
+
+    return find
+
+
+def shown(
+    *commands: Command,
+    book: str = "wespa",
+    policy: PenaltyPolicy = FIVE_PER_WORD,
+    number: int = 1,
+    of: Callable[[Any], object],
+) -> Callable[[], object]:
+    """What a challenge is after these acts."""
+    return lambda: of(record(*commands, book=book, policy=policy)[0].challenges()[number])
+
+
+def record(*commands: Command, book: str, policy: PenaltyPolicy) -> tuple[Record, object]:
+    """A record with these acts, and what the last of them made."""
+    made = Record()
+    last: object = made.act(opening(rulebook=book, policy=policy))
+    for command in commands:
+        last = made.act(command)
+    return made, last
+
+
+def review(book: str, first: Look, reason: Reason) -> Review:
+    """The review that a request opens, where it opens one."""
+    found = asked(RULEBOOKS[book].review, first, reason)
+    assert isinstance(found, Review), found
+    return found
