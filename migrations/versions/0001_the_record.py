@@ -63,6 +63,8 @@ def upgrade() -> None:
     _create_entries()
     _create_players_and_games()
     _create_challenges()
+    _index_challenges()
+    _create_rulings_and_persons()
     _create_devices_and_texts()
     _create_checkpoints()
 
@@ -72,6 +74,8 @@ def downgrade() -> None:
         "checkpoints",
         "texts",
         "devices",
+        "persons",
+        "rulings",
         "challenges",
         "games",
         "players",
@@ -142,8 +146,9 @@ def _create_players_and_games() -> None:
         sa.Column("division", sa.Text, nullable=False),
         sa.Column("round", sa.Integer, nullable=False),
         sa.Column("board", sa.Integer, nullable=False),
-        sa.Column("first", sa.Integer, nullable=False),
-        sa.Column("second", sa.Integer, nullable=False),
+        sa.Column("first", sa.Integer),
+        sa.Column("second", sa.Integer),
+        sa.Column("closed", sa.Integer),
         sa.PrimaryKeyConstraint("id", name="pk_games"),
         _belongs("games"),
     )
@@ -155,26 +160,40 @@ def _create_challenges() -> None:
         _tournament(),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("game_id", _GAME_KEY),
+        sa.Column("round", sa.Integer),
+        sa.Column("division", sa.Text),
         sa.Column("play", sa.Integer),
+        sa.Column("kind", sa.Text, nullable=False),
         sa.Column("status", sa.Text, nullable=False),
         sa.Column("verdict", sa.Text),
         sa.Column("device_id", sa.Text, nullable=False),
         sa.Column("player", sa.Integer),
         sa.Column("side", sa.Text),
         sa.Column("points", sa.Integer, nullable=False),
+        sa.Column("notes", sa.Text),
+        sa.Column("received_at", sa.Text, nullable=False),
+        sa.Column("waited", sa.Integer),
         sa.Column("state", sa.Text, nullable=False),
         sa.Column("seq", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("tournament_id", "number", name="pk_challenges"),
         _belongs("challenges"),
     )
-    for name, columns in (("game_id", ["game_id"]), ("player", ["tournament_id", "player"])):
-        there = sa.text(f"{name} IS NOT NULL")
+
+
+def _index_challenges() -> None:
+    of_tournament = ["tournament_id", "number"]
+    for name, columns, where in (
+        ("game_id", ["game_id"], "game_id IS NOT NULL"),
+        ("player", ["tournament_id", "player", "number"], "player IS NOT NULL"),
+        ("notes", of_tournament, "notes IS NOT NULL"),
+        ("status", of_tournament, "status <> 'adjudicated'"),
+    ):
         op.create_index(
             f"ix_challenges_{name}",
             "challenges",
             columns,
-            sqlite_where=there,
-            postgresql_where=there,
+            sqlite_where=sa.text(where),
+            postgresql_where=sa.text(where),
         )
     op.create_index(
         "ix_challenges_device_id", "challenges", ["tournament_id", "device_id", "number"]
@@ -186,6 +205,28 @@ def _create_challenges() -> None:
         unique=True,
         sqlite_where=_IN_FORCE,
         postgresql_where=_IN_FORCE,
+    )
+
+
+def _create_rulings_and_persons() -> None:
+    op.create_table(
+        "rulings",
+        _tournament(),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("challenge", sa.Integer),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("state", sa.Text, nullable=False),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("tournament_id", "number", name="pk_rulings"),
+        _belongs("rulings"),
+    )
+    op.create_table(
+        "persons",
+        _tournament(),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("name", sa.Text),
+        sa.PrimaryKeyConstraint("tournament_id", "number", name="pk_persons"),
+        _belongs("persons"),
     )
 
 

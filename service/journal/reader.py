@@ -1,22 +1,33 @@
 """Reading the record and its projections; each function is one short read."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
-from service.journal.record.codec import Recorded, load_challenge, load_tournament, recorded
+from service.journal.record.codec import (
+    Recorded,
+    load_challenge,
+    load_ruling,
+    load_tournament,
+    recorded,
+)
 from service.journal.record.entries import decode
 from service.journal.store.tables import (
+    NOT_ADJUDICATED,
     challenges,
     entries,
     games,
+    persons,
     players,
+    rulings,
     texts,
     tournaments,
 )
-from service.rules.challenge import Challenge
+from service.rules.challenge import Challenge, Status
+from service.rules.events import TextRef
+from service.rules.ruling import Ruling
 from service.rules.tournament import Tournament
 
 
@@ -31,13 +42,25 @@ class TournamentOnRecord:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOnRecord:
-    """A challenge with the device that handed it in and the entry that touched it last.
+    """A challenge with the device that handed it in, when, and the entry that touched it last.
 
-    `said` holds the texts by the ids that its adjudications quote, but for those forgotten.
+    `waited` is how many milliseconds it was without a verdict, None while it is. `said` holds
+    the texts by the ids that its adjudications quote, but for those forgotten.
     """
 
     challenge: Challenge
     device: str
+    received_at: str
+    waited: int | None
+    seq: int
+    said: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingOnRecord:
+    """A ruling with the entry that touched it last; `said` is as in ChallengeOnRecord."""
+
+    ruling: Ruling
     seq: int
     said: Mapping[str, str]
 
@@ -46,7 +69,8 @@ class ChallengeOnRecord:
 class ChallengeFilter:
     """Which challenges a list holds; None leaves a criterion out.
 
-    `after` is the number that the page begins behind.
+    `after` is the number that the page begins behind. `note` is a mark that the director finds on
+    a challenge; `noted` asks for those with any.
     """
 
     after: int = 0
@@ -55,10 +79,20 @@ class ChallengeFilter:
     status: str | None = None
     round: int | None = None
     table: int | None = None
+    division: str | None = None
+    player: int | None = None
+    note: str | None = None
+    noted: bool = False
 
 
 TOURNAMENT = select(tournaments.c.id, tournaments.c.size, tournaments.c.settings)
-_CHALLENGE = select(challenges.c.state, challenges.c.device_id, challenges.c.seq)
+_CHALLENGE = select(
+    challenges.c.state,
+    challenges.c.device_id,
+    challenges.c.received_at,
+    challenges.c.waited,
+    challenges.c.seq,
+)
 
 
 def tournament(connection: Connection, tournament_id: int) -> TournamentOnRecord | None:
@@ -94,22 +128,27 @@ def challenge_page(
 
 
 def _on_record(
-    connection: Connection, rows: Sequence[Row[Any, Any, Any]]
+    connection: Connection, rows: Sequence[Row[*tuple[Any, ...]]]
 ) -> list[ChallengeOnRecord]:
-    found = [(load_challenge(row.state), row.device_id, row.seq) for row in rows]
-    quoted = {ref.id for challenge, *_ in found for ref in challenge.quoted}
-    said = _texts(connection, quoted) if quoted else {}
-    return [ChallengeOnRecord(*each, said) for each in found]
+    found = [load_challenge(row.state) for row in rows]
+    said = _texts(connection, (ref for challenge in found for ref in challenge.quoted))
+    return [
+        ChallengeOnRecord(challenge, row.device_id, row.received_at, row.waited, row.seq, said)
+        for challenge, row in zip(found, rows, strict=True)
+    ]
 
 
-def _texts(connection: Connection, ids: set[str]) -> dict[str, str]:
-    rows = connection.execute(select(texts.c.id, texts.c.text).where(texts.c.id.in_(sorted(ids))))
+def _texts(connection: Connection, quoted: Iterable[TextRef]) -> dict[str, str]:
+    ids = sorted({ref.id for ref in quoted})
+    if not ids:
+        return {}
+    rows = connection.execute(select(texts.c.id, texts.c.text).where(texts.c.id.in_(ids)))
     return {row.id: row.text for row in rows}
 
 
 def page_statement(
     tournament_id: int, wanted: ChallengeFilter, limit: int
-) -> Select[str, str, int]:
+) -> Select[*tuple[Any, ...]]:
     """The statement of `challenge_page`: begins behind a number, so deep pages cost no more."""
     asked = [challenges.c.number > wanted.after, *_criteria(tournament_id, wanted)]
     return _CHALLENGE.where(and_(*asked)).order_by(challenges.c.number).limit(limit)
@@ -122,6 +161,16 @@ def _criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnEle
         yield challenges.c.verdict == wanted.verdict
     if wanted.status is not None:
         yield challenges.c.status == wanted.status
+        if wanted.status != Status.ADJUDICATED:
+            yield NOT_ADJUDICATED  # said to the planner, which then takes the index of these few
+    if wanted.division is not None:
+        yield challenges.c.division == wanted.division
+    if wanted.player is not None:
+        yield challenges.c.player == wanted.player
+    if wanted.noted or wanted.note is not None:
+        yield challenges.c.notes.is_not(None)
+    if wanted.note is not None:
+        yield (" " + challenges.c.notes + " ").contains(f" {wanted.note} ", autoescape=True)
     if wanted.round is None:
         yield challenges.c.tournament_id == tournament_id
     else:
@@ -131,6 +180,34 @@ def _criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnEle
         place = place if wanted.table is None else f"{place}/{wanted.table}"
         yield challenges.c.game_id >= f"{place}/"
         yield challenges.c.game_id < f"{place}0"
+
+
+def ruling(connection: Connection, tournament_id: int, number: int) -> RulingOnRecord | None:
+    """The ruling of this number."""
+    found = ruling_page(connection, tournament_id, after=number - 1, limit=1)
+    return next((each for each in found if each.ruling.number == number), None)
+
+
+def ruling_page(
+    connection: Connection, tournament_id: int, *, after: int, limit: int
+) -> list[RulingOnRecord]:
+    """The next rulings behind a number, at most `limit`."""
+    rows = connection.execute(
+        select(rulings.c.state, rulings.c.seq)
+        .where(rulings.c.tournament_id == tournament_id, rulings.c.number > after)
+        .order_by(rulings.c.number)
+        .limit(limit)
+    ).all()
+    found = [load_ruling(row.state) for row in rows]
+    said = _texts(connection, (ref for each in found for ref in _quoted_by(each)))
+    return [RulingOnRecord(each, row.seq, said) for each, row in zip(found, rows, strict=True)]
+
+
+def _quoted_by(ruling: Ruling) -> Iterator[TextRef]:
+    yield ruling.reason
+    yield from (opinion.reason for opinion in ruling.opinions)
+    if ruling.settled is not None:
+        yield ruling.settled
 
 
 def entry(connection: Connection, tournament_id: int, seq: int) -> Recorded | None:
@@ -162,13 +239,27 @@ def names(connection: Connection, tournament_id: int) -> dict[int, str]:
     return {row.number: row.name for row in rows}
 
 
+def persons_named(connection: Connection, tournament_id: int) -> dict[int, str]:
+    """The names of adjudicators and directors by number, but for those forgotten."""
+    rows = connection.execute(
+        select(persons.c.number, persons.c.name).where(
+            persons.c.tournament_id == tournament_id, persons.c.name.is_not(None)
+        )
+    )
+    return {row.number: row.name for row in rows}
+
+
 def loaded_games(
     connection: Connection, tournament_id: int, round_: int
 ) -> list[dict[str, object]]:
     """The games that were loaded for a round, by table."""
     rows = connection.execute(
         select(games.c.division, games.c.board, games.c.first, games.c.second)
-        .where(games.c.tournament_id == tournament_id, games.c.round == round_)
+        .where(
+            games.c.tournament_id == tournament_id,
+            games.c.round == round_,
+            games.c.first.is_not(None),
+        )
         .order_by(games.c.division, games.c.board)
     )
     return [dict(row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name for it

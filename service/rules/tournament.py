@@ -59,6 +59,7 @@ class Tournament:
     outgoing: LexiconRef | None = None
     parts: Parts | None = None
     rulings: int = 0
+    games_closed: bool = False
 
     @property
     def book(self) -> Rulebook:
@@ -136,13 +137,14 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return _amended(tournament, event)
         case GamesLoaded():
             return replace(tournament, games_loaded=True, round=max(tournament.round, event.round))
+        case GamesClosed():
+            return replace(tournament, games_closed=True)
         case EpochOpened():
             public_key = event.public_key or tournament.public_key
             return replace(tournament, epoch=event.epoch, public_key=public_key)
         case (
             ChallengeRepeated()
             | RulingOpinionGiven()
-            | GamesClosed()
             | LexiconConfirmed()
             | LexiconDisputed()
             | LexiconCompared()

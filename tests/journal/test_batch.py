@@ -9,7 +9,7 @@ from service.journal.record.tree import Frontier
 from service.journal.store.tables import challenges
 from service.journal.writing import storing
 from service.journal.writing.acts import Broken, FreeText, Turned
-from service.journal.writing.loading import TournamentRow
+from service.journal.writing.loaded import TournamentRow
 from service.journal.writing.storing import Overtaken
 from service.rules.errors import Code
 from service.rules.events import ChallengeAdjudicated, ChallengeRepeated, TournamentOpened
@@ -189,7 +189,7 @@ def test_a_device_reissues_its_own(database, tournament):
     assert refused(results[0]).code is Code.NO_SUCH_CHALLENGE
     assert [done(result).recorded.seq for result in results[1:]] == [4, 5]
     rebuilt = check_projections(database, tournament)
-    assert rebuilt.challenges[1][1]["device_id"] == "one"
+    assert rebuilt.challenges[1].device == "one"
 
 
 def test_later_acts_see_what_earlier_ones_of_the_batch_made(database, tournament):

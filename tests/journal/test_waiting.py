@@ -14,6 +14,7 @@ from service.journal.reader import ChallengeFilter
 from service.journal.record.checkpoint import verifier_key
 from service.journal.record.codec import event_data
 from service.journal.store.database import Database, open_database
+from service.journal.store.tables import challenges
 from service.journal.writing.acts import FreeText, Turned
 from service.rules.commands import Adjudicate
 from service.rules.errors import Code
@@ -81,11 +82,11 @@ def test_it_waits_and_is_settled_on_record(database, tournament):
     waiting = act(tournament, hand_in("CATERPILLARS", verdict=None, turn=1), device="one")
     assert isinstance(done(transact_one(database, waiting)).recorded.event, ChallengeReceived)
     rebuilt = check_projections(database, tournament)
-    row = rebuilt.challenges[1][1]
+    row = rebuilt.rows(challenges)[1]
     assert (row["status"], row["verdict"], row["points"]) == ("awaiting_adjudication", None, 0)
     transact_one(database, act(tournament, settled(1), device="two", texts=(WHO, WHERE)))
     rebuilt = check_projections(database, tournament)
-    row = rebuilt.challenges[1][1]
+    row = rebuilt.rows(challenges)[1]
     assert (row["status"], row["verdict"], row["points"]) == ("adjudicated", "valid", -5)
     assert row["device_id"] == "one"
 
@@ -189,7 +190,7 @@ def test_a_corrected_slip_waits(database, tournament):
     transact_one(database, act(tournament, hand_in("CAT", turn=1)))
     ruling = reissue(1, "CATERPILLARS", verdict=None, ground=Ground.RULING, by_director=True)
     transact_one(database, act(tournament, ruling))
-    row = check_projections(database, tournament).challenges[1][1]
+    row = check_projections(database, tournament).rows(challenges)[1]
     assert (row["status"], row["verdict"], row["points"]) == ("awaiting_adjudication", None, 0)
 
 

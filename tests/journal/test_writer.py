@@ -92,7 +92,7 @@ def test_a_constraint_that_one_act_breaks_fails_it_alone(database, tournament, c
     assert [done(results[at]).recorded.seq for at in (0, 1, 3)] == [2, 3, 4]
     assert refused(results[4]).code is Code.PLAY_ALREADY_ADJUDICATED
     rebuilt = check_projections(database, tournament)
-    assert rebuilt.challenges[1][0].latest().slip.words == ("CUT",)
+    assert rebuilt.challenges[1].challenge.latest().slip.words == ("CUT",)
     assert "an act failed" in caplog.text
     assert "SECRET" not in caplog.text
 

@@ -121,7 +121,7 @@ def test_an_io_error_ends_the_process(sqlite_url):
     assert {kind for _, kind in told} == {"Done"}
     with closing(open_database(sqlite_url)) as database:
         rebuilt = check_projections(database, 1)
-        turns = {challenge.play for challenge, _ in rebuilt.challenges.values()}
+        turns = {stands.challenge.play for stands in rebuilt.challenges.values()}
         assert {int(turn) for turn, _ in told} <= turns
         assert len(turns) - len(told) in {0, 1}
         with stopping(Writer(database, lambda: "", lambda _: None)) as writer:

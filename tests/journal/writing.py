@@ -6,22 +6,37 @@ from collections.abc import Iterable, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 
-from sqlalchemy import select
+from sqlalchemy import Table, select
 
 from service.journal import reader
 from service.journal.checking.recount import Recount
 from service.journal.record.codec import dump_tournament, recorded
 from service.journal.record.entries import decode, key_digest, request_digest
-from service.journal.record.projections import Row, challenge_after, challenge_row, game_rows
+from service.journal.record.folds import (
+    ChallengeStands,
+    GameStands,
+    RulingStands,
+    challenge_after,
+    games_after,
+    ruling_after,
+)
+from service.journal.record.projections import Row, challenge_row, game_id, game_row, ruling_row
 from service.journal.store.database import Database
-from service.journal.store.tables import challenges, devices, entries, games, tournaments
+from service.journal.store.tables import (
+    challenges,
+    devices,
+    entries,
+    games,
+    rulings,
+    tournaments,
+)
 from service.journal.writing.acts import COMMAND_LINE, Act, Done, FreeText, Result
 from service.journal.writing.writer import Writer, transact
 from service.rules import tournament as folds
-from service.rules.challenge import Challenge
 from service.rules.commands import Command
 from service.rules.errors import Refusal
-from service.rules.events import GamesLoaded, TournamentOpened
+from service.rules.events import TournamentOpened
+from service.rules.slip import Game
 from service.rules.tournament import Tournament
 from tests.commands import opening
 
@@ -60,6 +75,7 @@ def act(
     key: str | None = None,
     body: str = "",
     own_only: bool = False,
+    person: str | None = None,
     texts: tuple[FreeText, ...] = (),
     names: tuple[tuple[int, str], ...] = (),
 ) -> Act:
@@ -73,6 +89,7 @@ def act(
         key=key_digest(device, key) if key else None,
         request=request_digest("POST", "/challenges", body.encode()) if key else None,
         own_only=own_only,
+        person=person,
         texts=texts,
         names=names,
     )
@@ -163,8 +180,9 @@ class Rebuilt:
     def __init__(self, tournament: int, record: Sequence[bytes]) -> None:
         self.tree = Recount()
         self.folded: Tournament | None = None
-        self.games: dict[object, Row] = {}
-        self.challenges: dict[int, tuple[Challenge, Row]] = {}
+        self.games: dict[Game, GameStands] = {}
+        self.challenges: dict[int, ChallengeStands] = {}
+        self.rulings: dict[int, RulingStands] = {}
         self._tournament = tournament
         for body in record:
             self._take(body)
@@ -178,15 +196,21 @@ class Rebuilt:
             self.folded = folds.opened(event)
         elif self.folded is not None:
             self.folded = folds.evolve(self.folded, event)
-        if isinstance(event, GamesLoaded):
-            self.games.update({row["id"]: row for row in game_rows(self._tournament, event)})
-        number = getattr(event, "number", 0)
-        before, row = self.challenges.get(number, (None, {"device_id": entry.by}))
-        after = challenge_after(before, event, entry.at)
-        if after is not None:
-            device = str(row["device_id"])
-            made = challenge_row(self._tournament, after, device, entry.seq)
-            self.challenges[number] = (after, made)
+        self.games |= games_after(self.games, event, entry)
+        number, ruling = getattr(event, "number", None) or 0, getattr(event, "ruling", 0)
+        if after := challenge_after(self.challenges.get(number), event, entry):
+            self.challenges[number] = after
+        if ruled := ruling_after(self.rulings.get(ruling), event, entry):
+            self.rulings[ruling] = ruled
+
+    def rows(self, table: Table) -> dict[object, Row]:
+        """The rows of a table by their own key."""
+        of = self._tournament
+        if table is games:
+            return {game_id(of, game): game_row(of, each) for game, each in self.games.items()}
+        if table is rulings:
+            return {number: ruling_row(of, each) for number, each in self.rulings.items()}
+        return {number: challenge_row(of, each) for number, each in self.challenges.items()}
 
 
 def check_projections(database: Database, tournament: int) -> Rebuilt:
@@ -195,16 +219,9 @@ def check_projections(database: Database, tournament: int) -> Rebuilt:
     assert rebuilt.folded is not None
     with database.reading() as connection:
         row = connection.execute(select(tournaments).where(tournaments.c.id == tournament)).one()
-        found_games = connection.execute(select(games).where(games.c.tournament_id == tournament))
-        found_challenges = connection.execute(
-            select(challenges)
-            .where(challenges.c.tournament_id == tournament)
-            .order_by(challenges.c.number)
-        )
-        assert {game.id: game._asdict() for game in found_games} == rebuilt.games
-        assert [each._asdict() for each in found_challenges] == [
-            made for _, made in rebuilt.challenges.values()
-        ]
+        for table, key in ((games, "id"), (challenges, "number"), (rulings, "number")):
+            found = connection.execute(select(table).where(table.c.tournament_id == tournament))
+            assert {getattr(each, key): each._asdict() for each in found} == rebuilt.rows(table)
     assert (row.code, row.epoch) == (rebuilt.folded.code, rebuilt.folded.epoch)
     assert row.settings == dump_tournament(rebuilt.folded)
     assert row.size == rebuilt.tree.size

@@ -12,13 +12,14 @@ from service.journal.checking.refold import Refold
 from service.journal.checking.verify import Report, verify
 from service.journal.record.checkpoint import Head
 from service.journal.record.codec import dump_tournament
-from service.journal.record.projections import challenge_row
+from service.journal.record.projections import challenge_row, game_id, game_row, ruling_row
 from service.journal.record.tree import Frontier
 from service.journal.store.tables import (
     challenges,
     devices,
     entries,
     games,
+    rulings,
     texts,
     tournaments,
 )
@@ -84,6 +85,7 @@ def _differences(connection: Connection, refold: Refold, root: bytes) -> Iterato
     yield from _of_keys(connection, refold)
     yield from _of_texts(connection, refold)
     yield from _of_challenges(connection, refold)
+    yield from _of_rulings(connection, refold)
     yield from _of_games(connection, refold)
     yield from _of_devices(connection, refold)
 
@@ -132,13 +134,22 @@ def _of_challenges(connection: Connection, refold: Refold) -> Iterator[str]:
     for row in _streamed(connection, _of(challenges, refold.id)):
         made = left.pop(row.number, None)
         # A row is made of the record only here: all of them together would fill the memory.
-        if made is None or tuple(challenge_row(refold.id, *made).values()) != tuple(row):
+        if made is None or tuple(challenge_row(refold.id, made).values()) != tuple(row):
             yield f"challenge {row.number} is not what the entries make it"
     yield from (f"challenge {number} is missing from the database" for number in left)
 
 
+def _of_rulings(connection: Connection, refold: Refold) -> Iterator[str]:
+    left = {number: ruling_row(refold.id, stands) for number, stands in refold.rulings.items()}
+    for row in _streamed(connection, _of(rulings, refold.id)):
+        if left.pop(row.number, None) != row._asdict():
+            yield f"ruling {row.number} is not what the entries make it"
+    yield from (f"ruling {number} is missing from the database" for number in left)
+
+
 def _of_games(connection: Connection, refold: Refold) -> Iterator[str]:
-    left = dict(refold.games)
+    stands = refold.games.values()
+    left = {game_id(refold.id, each.game): game_row(refold.id, each) for each in stands}
     for row in _streamed(connection, _of(games, refold.id)):
         if left.pop(row.id, None) != row._asdict():
             yield f"game {row.id} is not what the entries make it"

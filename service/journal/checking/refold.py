@@ -4,45 +4,51 @@ from typing import Any
 
 from service.journal.record.codec import UnknownEvent, recorded
 from service.journal.record.entries import Entry
-from service.journal.record.projections import Row, challenge_after, expectation_of, game_rows
+from service.journal.record.folds import (
+    ChallengeStands,
+    GameStands,
+    RulingStands,
+    challenge_after,
+    expectation_of,
+    games_after,
+    ruling_after,
+)
 from service.rules import tournament as tournaments_rules
-from service.rules.challenge import Challenge
 from service.rules.commands import Expectation
 from service.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeReceived,
+    Beginning,
     ChallengeRepeated,
+    Change,
     Event,
-    GamesLoaded,
     LexiconConfirmed,
     LexiconDisputed,
+    RulingGiven,
+    RulingOpinionGiven,
+    RulingSettled,
     SlipAdjudicated,
-    SlipReissued,
     TextRef,
-    TournamentAmended,
     TournamentOpened,
 )
+from service.rules.slip import Game
 from service.rules.tournament import Tournament
-
-_MOVES = ChallengeAdjudicated | ChallengeReceived | SlipAdjudicated | SlipReissued
 
 
 class Refold:
-    """A tournament and its challenges as the entries alone make them.
+    """A tournament, its challenges and its rulings as the entries alone make them.
 
     Call it with the fields of each entry in order; it says what is wrong with one by the rules,
-    or None. `challenges` holds each with the device that handed it in and the entry that touched
-    it last, `games` the rows of those loaded, `expectations` each device's last word on the list
-    it expects, `keyless` the entries that no request caused, and `quoted` the digests of free
-    texts by their ids.
+    or None. `games` holds those loaded or closed, `expectations` each device's last word on the
+    list it expects, `keyless` the entries that no request caused, and `quoted` the digests of
+    free texts by their ids.
     """
 
     def __init__(self, tournament_id: int) -> None:
         self.id = tournament_id
         self.size = 0
         self.tournament: Tournament | None = None
-        self.challenges: dict[int, tuple[Challenge, str, int]] = {}
-        self.games: dict[str, Row] = {}
+        self.challenges: dict[int, ChallengeStands] = {}
+        self.rulings: dict[int, RulingStands] = {}
+        self.games: dict[Game, GameStands] = {}
         self.expectations: dict[str, Expectation] = {}
         self.keyless: set[int] = set()
         self.quoted: dict[str, str] = {}
@@ -51,58 +57,61 @@ class Refold:
         """Fold one entry in."""
         entry = Entry(**{**fields, "before": b"", "request": None})  # the verifier's own to check
         try:
-            kept = recorded(entry)
+            event = recorded(entry).event
         except UnknownEvent as error:
             return str(error)
-        event = kept.event
         if (self.tournament is None) != isinstance(event, TournamentOpened):
             return "a record opens its tournament once, in its first entry"
         if complaint := self._out_of_turn(event):
             return complaint
-        self.size = kept.seq
+        try:
+            self._fold(event, entry)
+        except ValueError:
+            return f"it moves challenge {getattr(event, 'number', None)} from where it never was"
+        self.size = entry.seq
         if fields["request"] is None:
-            self.keyless.add(kept.seq)
-        self._fold(event, kept.at, entry.by, kept.seq)
+            self.keyless.add(entry.seq)
+        self.quoted.update({text.id: text.sha256 for text in _texts(event)})
         return None
 
     def _out_of_turn(self, event: Event) -> str | None:
         """What the writer's rules would never have let happen, whoever signed for it."""
+        number: int | None = getattr(event, "number", None)
+        if isinstance(event, Beginning):
+            in_turn = number == len(self.challenges) + 1
+            return None if in_turn else f"challenge {number} stands out of turn"
+        if isinstance(event, Change | ChallengeRepeated) and number is not None:
+            if number not in self.challenges:
+                return f"it moves challenge {number}, which is not there yet"
+            if isinstance(event, SlipAdjudicated) and not self.challenges[number].challenge.waits:
+                return f"it adjudicates challenge {number}, which does not wait"
         match event:
-            case ChallengeAdjudicated(number=number) | ChallengeReceived(number=number):
-                in_turn = number == len(self.challenges) + 1
-                return None if in_turn else f"challenge {number} stands out of turn"
-            case ChallengeRepeated(number=number) | SlipReissued(number=number):
-                known = number in self.challenges
-                return None if known else f"it moves challenge {number}, which is not there yet"
-            case SlipAdjudicated(number=number):
-                waits = number in self.challenges and self.challenges[number][0].waits
-                return None if waits else f"it adjudicates challenge {number}, which does not wait"
+            case RulingGiven(ruling=ruling):
+                in_turn = ruling == len(self.rulings) + 1
+                return None if in_turn else f"ruling {ruling} stands out of turn"
+            case RulingOpinionGiven(ruling=ruling) | RulingSettled(ruling=ruling):
+                known = ruling in self.rulings
+                return None if known else f"it is about ruling {ruling}, which is not there yet"
             case _:
                 return None
 
-    def _fold(self, event: Event, at: str, by: str, seq: int) -> None:
+    def _fold(self, event: Event, entry: Entry) -> None:
         if isinstance(event, TournamentOpened):
             self.tournament = tournaments_rules.opened(event)
         elif self.tournament is not None:
             self.tournament = tournaments_rules.evolve(self.tournament, event)
-        if isinstance(event, GamesLoaded):
-            self.games.update({str(row["id"]): row for row in game_rows(self.id, event)})
         if isinstance(event, LexiconConfirmed | LexiconDisputed):
             self.expectations[event.device] = expectation_of(event)
-        self.quoted.update({text.id: text.sha256 for text in _texts(event)})
-        if isinstance(event, _MOVES):
-            before, device, _ = self.challenges.get(event.number, (None, by, 0))
-            after = challenge_after(before, event, at)
-            if after is not None:
-                self.challenges[event.number] = (after, device, seq)
+        number: int = getattr(event, "number", None) or 0
+        if challenge := challenge_after(self.challenges.get(number), event, entry):
+            self.challenges[number] = challenge
+        ruling: int = getattr(event, "ruling", 0)
+        if ruled := ruling_after(self.rulings.get(ruling), event, entry):
+            self.rulings[ruling] = ruled
+        self.games.update(games_after(self.games, event, entry))
 
 
 def _texts(event: Event) -> list[TextRef]:
     """The free texts that an entry quotes."""
-    match event:
-        case TournamentAmended(reason=reason) | SlipReissued(reason=reason) if reason is not None:
-            return [reason]
-        case SlipAdjudicated(adjudicator=adjudicator, printed_list=printed_list):
-            return [adjudicator, printed_list]
-        case _:
-            return []
+    values = (getattr(event, name) for name in event.__slots__)
+    return [value for value in values if isinstance(value, TextRef)]

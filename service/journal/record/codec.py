@@ -10,6 +10,7 @@ from service.journal.record.tree import Frontier
 from service.journal.store.faults import UnreadableState
 from service.rules.challenge import Challenge
 from service.rules.events import Event
+from service.rules.ruling import Ruling
 from service.rules.tournament import Tournament
 
 _EVENTS: dict[tuple[str, int], TypeAdapter[Any]] = {
@@ -17,6 +18,7 @@ _EVENTS: dict[tuple[str, int], TypeAdapter[Any]] = {
 }
 _TOURNAMENT = TypeAdapter(Tournament)
 _CHALLENGE = TypeAdapter(Challenge)
+_RULING = TypeAdapter(Ruling)
 
 
 class UnknownEvent(ValueError):
@@ -83,5 +85,18 @@ def load_challenge(stored: str) -> Challenge:
     """Read what `dump_challenge` gave; raises UnreadableState."""
     try:
         return _CHALLENGE.validate_json(stored)
+    except ValueError:
+        raise UnreadableState from None
+
+
+def dump_ruling(ruling: Ruling) -> str:
+    """The fold of a ruling's events as stored."""
+    return _RULING.dump_json(ruling).decode()
+
+
+def load_ruling(stored: str) -> Ruling:
+    """Read what `dump_ruling` gave; raises UnreadableState."""
+    try:
+        return _RULING.validate_json(stored)
     except ValueError:
         raise UnreadableState from None

@@ -1,22 +1,12 @@
-"""What an event changes besides the record itself: the rows that make lists fast.
+"""The rows that make lists fast: what an event changes besides the record itself.
 
 All of it can be rebuilt from the entries alone; `verify` does so and compares.
 """
 
-from service.journal.record.codec import dump_challenge
-from service.rules import life
-from service.rules.challenge import Challenge
-from service.rules.commands import Expectation
-from service.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeReceived,
-    Change,
-    Event,
-    GamesLoaded,
-    LexiconConfirmed,
-    LexiconDisputed,
-    Pairing,
-)
+from datetime import datetime, timedelta
+
+from service.journal.record.codec import dump_challenge, dump_ruling
+from service.journal.record.folds import ChallengeStands, GameStands, RulingStands
 from service.rules.slip import Game
 
 Row = dict[str, object]
@@ -30,53 +20,67 @@ def game_id(tournament_id: int, game: Game) -> str:
     return f"{tournament_id}/{game.round}/{game.table}/{game.division}"
 
 
-def challenge_after(before: Challenge | None, event: Event, at: str) -> Challenge | None:
-    """The challenge that an event makes or moves; None for events about no challenge."""
-    if isinstance(event, ChallengeAdjudicated | ChallengeReceived):
-        return life.begun(event, at)
-    if before is not None and isinstance(event, Change):
-        return life.evolve(before, event, at)
-    return None
-
-
-def challenge_row(tournament_id: int, challenge: Challenge, device_id: str, seq: int) -> Row:
-    """The row of `challenges` for a challenge that entry `seq` touched last."""
+def challenge_row(tournament_id: int, stands: ChallengeStands) -> Row:
+    """The row of `challenges` for a challenge as it stands."""
+    challenge = stands.challenge
     game, verdict = challenge.game, challenge.verdict
     penalty = challenge.outcome.penalty if challenge.outcome else None
     return {
         "tournament_id": tournament_id,
         "number": challenge.number,
         "game_id": game_id(tournament_id, game) if game else None,
+        "round": game.round if game else None,
+        "division": game.division if game else None,
         "play": challenge.play,
+        "kind": challenge.kind.value,
         "status": challenge.status.value,
         "verdict": verdict.value if verdict else None,
-        "device_id": device_id,
+        "device_id": stands.device,
         "player": challenge.player,
         "side": challenge.challenger,
         "points": sum(change.points for change in penalty.score_changes) if penalty else 0,
+        "notes": " ".join(challenge.notes) or None,
+        "received_at": stands.received_at,
+        "waited": _waited(stands),
         "state": dump_challenge(challenge),
-        "seq": seq,
+        "seq": stands.seq,
     }
 
 
-def expectation_of(event: LexiconConfirmed | LexiconDisputed) -> Expectation:
-    """What the row of `devices` then says of the list that the device expects."""
-    return Expectation(expected=event.expected, pinned=event.pinned)
+def ruling_row(tournament_id: int, stands: RulingStands) -> Row:
+    """The row of `rulings` for a ruling as it stands."""
+    return {
+        "tournament_id": tournament_id,
+        "number": stands.ruling.number,
+        "challenge": stands.ruling.challenge,
+        "kind": stands.ruling.kind.value,
+        "state": dump_ruling(stands.ruling),
+        "seq": stands.seq,
+    }
 
 
-def game_rows(tournament_id: int, event: GamesLoaded) -> list[Row]:
-    """The rows of `games` for the games of a round that were loaded."""
-    return [_game_row(tournament_id, event.round, pairing) for pairing in event.games]
-
-
-def _game_row(tournament_id: int, round_: int, pairing: Pairing) -> Row:
-    game = Game(division=pairing.division, round=round_, table=pairing.table)
+def game_row(tournament_id: int, stands: GameStands) -> Row:
+    """The row of `games` for a game that was loaded or closed."""
+    game, pairing = stands.game, stands.pairing
     return {
         "id": game_id(tournament_id, game),
         "tournament_id": tournament_id,
-        "division": pairing.division,
-        "round": round_,
-        "board": pairing.table,
-        "first": pairing.first,
-        "second": pairing.second,
+        "division": game.division,
+        "round": game.round,
+        "board": game.table,
+        "first": pairing.first if pairing else None,
+        "second": pairing.second if pairing else None,
+        "closed": stands.closed,
     }
+
+
+def _waited(stands: ChallengeStands) -> int | None:
+    """Milliseconds from the challenge's coming in to its first verdict, None without one."""
+    found = (each.at for each in stands.challenge.adjudications if each.verdict is not None)
+    first = next(found, None)
+    if first is None:
+        return None
+    if first == stands.received_at:
+        return 0
+    waited = datetime.fromisoformat(first) - datetime.fromisoformat(stands.received_at)
+    return max(0, waited // timedelta(milliseconds=1))

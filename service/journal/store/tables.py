@@ -1,6 +1,7 @@
 """The tables, one definition for SQLite and PostgreSQL; `migrations/` adds the triggers."""
 
 from sqlalchemy import (
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -11,6 +12,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    literal_column,
     text,
 )
 
@@ -61,7 +63,19 @@ players = Table(
     PrimaryKeyConstraint("tournament_id", "number"),
 )
 
-# Only games that were loaded with their players; a game also exists by being named on a slip.
+# Who adjudicates and rules, by number; the name is here and nowhere in the journal. A name that
+# was forgotten leaves its number behind, so that nobody else is taken for that person.
+persons = Table(
+    "persons",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("name", Text),
+    PrimaryKeyConstraint("tournament_id", "number"),
+)
+
+# Only games that were loaded with their players or closed; a game also exists by being named on a
+# slip.
 games = Table(
     "games",
     metadata,
@@ -70,8 +84,9 @@ games = Table(
     Column("division", Text, nullable=False),  # "" where the event has none
     Column("round", Integer, nullable=False),
     Column("board", Integer, nullable=False),  # the table that people sit at
-    Column("first", Integer, nullable=False),  # players by number
-    Column("second", Integer, nullable=False),
+    Column("first", Integer),  # players by number, where the game was loaded
+    Column("second", Integer),
+    Column("closed", Integer),  # the entry that says its result sheet is signed
 )
 
 challenges = Table(
@@ -80,13 +95,19 @@ challenges = Table(
     Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
     Column("number", Integer, nullable=False),
     Column("game_id", GAME_KEY),  # as games.id, loaded or not
+    Column("round", Integer),
+    Column("division", Text),
     Column("play", Integer),
+    Column("kind", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("verdict", Text),
     Column("device_id", Text, nullable=False),
     Column("player", Integer),  # the challenger's number, where the game is loaded
     Column("side", Text),
     Column("points", Integer, nullable=False),
+    Column("notes", Text),  # what the director finds marked, with spaces between
+    Column("received_at", Text, nullable=False),  # entries.timestamp
+    Column("waited", Integer),  # milliseconds until its first verdict
     Column("state", Text, nullable=False),  # JSON: fold of the challenge's events
     Column("seq", Integer, nullable=False),  # the last entry that touched it
     PrimaryKeyConstraint("tournament_id", "number"),
@@ -103,8 +124,26 @@ Index(
     "ix_challenges_player",
     challenges.c.tournament_id,
     challenges.c.player,
+    challenges.c.number,
     sqlite_where=challenges.c.player.is_not(None),
     postgresql_where=challenges.c.player.is_not(None),
+)
+
+# What a director looks for among many: the marked ones, and those without a verdict in force.
+Index(
+    "ix_challenges_notes",
+    challenges.c.tournament_id,
+    challenges.c.number,
+    sqlite_where=challenges.c.notes.is_not(None),
+    postgresql_where=challenges.c.notes.is_not(None),
+)
+NOT_ADJUDICATED = literal_column("status <> 'adjudicated'", Boolean)
+Index(
+    "ix_challenges_status",
+    challenges.c.tournament_id,
+    challenges.c.number,
+    sqlite_where=NOT_ADJUDICATED,
+    postgresql_where=NOT_ADJUDICATED,
 )
 
 # A device's own list begins where it is asked to, however many others there are.
@@ -124,6 +163,18 @@ Index(
     unique=True,
     sqlite_where=_in_force,
     postgresql_where=_in_force,
+)
+
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("challenge", Integer),  # by number, where it settles one
+    Column("kind", Text, nullable=False),
+    Column("state", Text, nullable=False),  # JSON: fold of the ruling's events
+    Column("seq", Integer, nullable=False),  # the last entry that touched it
+    PrimaryKeyConstraint("tournament_id", "number"),
 )
 
 devices = Table(

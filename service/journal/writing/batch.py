@@ -1,46 +1,24 @@
 """Many acts in one transaction: load what deciding needs, decide each in order, write."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from service.journal.record.codec import Recorded, dump_tournament, event_data, recorded
-from service.journal.record.entries import Entry, decode, encode
-from service.journal.record.projections import (
-    Row,
-    challenge_after,
-    challenge_row,
-    expectation_of,
-    game_id,
-    game_rows,
-)
-from service.journal.record.tree import Frontier
+from service.journal.record.codec import dump_tournament, recorded
+from service.journal.record.entries import decode
+from service.journal.record.projections import Row, challenge_row, game_row, ruling_row
 from service.journal.writing import loading, storing
 from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
-from service.journal.writing.loading import Loaded, OnRecord
-from service.rules import tournament as tournaments
-from service.rules.commands import (
-    Adjudicate,
-    Command,
-    Expectation,
-    HandIn,
-    LoadGames,
-    OpenTournament,
-    Reissue,
-    State,
-)
+from service.journal.writing.concerns import looked_up_of, number_of
+from service.journal.writing.deciding import person_of, state_for
+from service.journal.writing.draft import Draft, draft
+from service.journal.writing.loaded import Loaded, Persons
+from service.rules.commands import Command, Expectation, GiveOpinion, HandIn
 from service.rules.decide import decide
 from service.rules.errors import Refusal
-from service.rules.events import (
-    Event,
-    GamesLoaded,
-    LexiconConfirmed,
-    LexiconDisputed,
-    Pairing,
-    TournamentOpened,
-)
+from service.rules.events import Event, TournamentOpened
 from service.rules.tournament import Tournament
 
 
@@ -63,15 +41,17 @@ def run(connection: Connection, acts: Sequence[Act], at: str) -> tuple[list[Resu
 
 @dataclass(slots=True)
 class Batch:
-    """One transaction's working set."""
+    """One transaction's working set; a row to write stands with whether it is new."""
 
     connection: Connection
     loaded: Loaded
     at: str
     entries: list[Row] = field(default_factory=list)
     challenges: dict[tuple[int, int], tuple[Row, bool]] = field(default_factory=dict)
+    rulings: dict[tuple[int, int], tuple[Row, bool]] = field(default_factory=dict)
     games: list[Row] = field(default_factory=list)
     names: dict[tuple[int, int], str] = field(default_factory=dict)
+    persons: dict[tuple[int, int], str] = field(default_factory=dict)
     texts: list[tuple[int, FreeText]] = field(default_factory=list)
     expectations: dict[str, Expectation] = field(default_factory=dict)
     replays: dict[int, int] = field(default_factory=dict)
@@ -106,120 +86,40 @@ class Batch:
     def _turned_away(self, act: Act) -> Turned | None:
         if act.device not in self.loaded.devices:
             return Turned.DEVICE_REVOKED
-        command = act.command
-        if isinstance(command, HandIn | Reissue) and act.tournament_id is not None:
+        if act.command is not None and act.tournament_id is not None:
             pinned = self.loaded.tournaments[act.tournament_id].folded
-            if pinned is not None and not self._as_pinned(act.tournament_id, pinned, command):
+            if pinned is not None and not self._as_pinned(act.tournament_id, pinned, act.command):
                 return Turned.LEXICON_CHANGED
         return None
 
-    def _as_pinned(self, tournament_id: int, pinned: Tournament, command: HandIn | Reissue) -> bool:
+    def _as_pinned(self, tournament_id: int, pinned: Tournament, command: Command) -> bool:
         """Whether the words were looked up in the lists that the tournament now plays by."""
+        looked_up = looked_up_of(command)
+        if looked_up is None:
+            return True
+        if looked_up.verdict is None or isinstance(command, GiveOpinion):
+            return looked_up.lexicon == pinned.lexicon  # what would be spared isn't asked
+        number = number_of(command)
         if isinstance(command, HandIn):
             place = pinned.policy_for(command.game.round if command.game else None)
-        elif known := self.loaded.challenges.get((tournament_id, command.number)):
+        elif number and (known := self.loaded.challenges.get((tournament_id, number))):
             place = known.challenge.policy
         else:
             return True  # there is nothing to put it in the place of, and that is what is told
-        looked_up = command.looked_up
-        if looked_up is None:
-            return True
         outgoing = pinned.outgoing_for(place)
         return (looked_up.lexicon, looked_up.outgoing) == (pinned.lexicon, outgoing)
 
     def _decided(self, act: Act, command: Command) -> Result:
-        outcome = decide(self._state(act, command), command)
+        outcome = decide(state_for(self.loaded, act, command), command)
         if isinstance(outcome, Refusal):
             return outcome
-        done = self._record(act, outcome[0])
-        for following in outcome[1:]:
-            self._record(replace(act, key=None, request=None, texts=(), names=()), following)
-        return done
-
-    def _state(self, act: Act, command: Command) -> State:
-        """What `decide` needs, out of what was loaded and what this batch has added."""
+        made = draft(self.loaded, act, outcome, self.at)
         tournament_id = act.tournament_id
         if tournament_id is None:
-            code = command.code if isinstance(command, OpenTournament) else None
-            known = self.loaded.codes.get(code) if code else None
-            return State(self.loaded.tournaments[known].folded if known else None)
-        in_game = self._in_game(tournament_id, command)
-        if act.own_only and isinstance(command, Reissue):
-            named = self.loaded.challenges.get((tournament_id, command.number))
-            if named is not None and named.device != act.device:
-                in_game = []  # to this device another's challenge is not there
-        return State(
-            tournament=self.loaded.tournaments[tournament_id].folded,
-            in_game=tuple(known.challenge for known in in_game),
-            pairing=self._pairing(tournament_id, command),
-            pairings=self._pairings(tournament_id, command),
-            of_player=self.loaded.of_player.get(tournament_id, {}),
-            answered_by={known.challenge.number: known.seq for known in in_game},
-            expectation=self.loaded.devices[act.device],
-        )
-
-    def _in_game(self, tournament_id: int, command: Command) -> list[OnRecord]:
-        match command:
-            case HandIn(game=game) if game is not None:
-                return self.loaded.in_game(game_id(tournament_id, game))
-            case Reissue(number=number) | Adjudicate(number=number):
-                known = self.loaded.challenges.get((tournament_id, number))
-                if known is None:
-                    return []
-                game = known.challenge.game
-                return self.loaded.in_game(game_id(tournament_id, game)) if game else [known]
-            case LoadGames():
-                return [
-                    known
-                    for row in game_rows(tournament_id, _as_event(command))
-                    for known in self.loaded.in_game(str(row["id"]))
-                ]
-            case _:
-                return []
-
-    def _pairing(self, tournament_id: int, command: Command) -> Pairing | None:
-        if isinstance(command, HandIn) and command.game is not None:
-            return self.loaded.pairings.get(game_id(tournament_id, command.game))
-        return None
-
-    def _pairings(self, tournament_id: int, command: Command) -> tuple[Pairing, ...]:
-        if not isinstance(command, LoadGames):
-            return ()
-        keys = [str(row["id"]) for row in game_rows(tournament_id, _as_event(command))]
-        return tuple(self.loaded.pairings[key] for key in keys if key in self.loaded.pairings)
-
-    def _record(self, act: Act, event: Event) -> Done:
-        """Append the event's entry and leave its marks; nothing before the body is whole."""
-        known = self.loaded.tournaments.get(act.tournament_id or 0)
-        frontier = known.frontier if known else Frontier()
-        entry = Entry(
-            seq=frontier.size + 1,
-            type=event.type,
-            v=event.version,
-            at=self.at,
-            by=act.device,
-            data=event_data(event),
-            request=act.request,
-            before=frontier.root(),
-        )
-        body = encode(entry)
-        tournament_id = act.tournament_id
-        if tournament_id is None:
-            tournament_id = self._open(event)
-        row = self.loaded.tournaments[tournament_id]
-        self._mark_challenge(act, tournament_id, event, entry.seq)
-        self._mark_games(act, tournament_id, event)
-        self._mark_expectation(event)
-        row.folded = _folded(row.folded, event)
-        row.frontier = frontier.append(body)
-        self.changed.add(tournament_id)
-        self.texts.extend((tournament_id, text) for text in act.texts)
-        self.entries.append(
-            {"tournament_id": tournament_id, "seq": entry.seq, "body": body, "request": act.key}
-        )
-        if act.key:
-            self.loaded.requests[act.key] = (tournament_id, body)
-        return Done(tournament_id, Recorded(entry.seq, entry.at, event), replayed=False)
+            tournament_id = self._open(outcome[0])
+        self._mark(act, tournament_id, made)
+        self._mark_person(act, tournament_id, outcome)
+        return Done(tournament_id, made.recorded[0], replayed=False)
 
     def _open(self, event: Event) -> int:
         if not isinstance(event, TournamentOpened):
@@ -229,42 +129,63 @@ class Batch:
         self.loaded.codes[event.code] = opened.id
         return opened.id
 
-    def _mark_challenge(self, act: Act, tournament_id: int, event: Event, seq: int) -> None:
-        number = getattr(event, "number", None)
-        if number is None:
-            return
-        key = (tournament_id, number)
-        before = self.loaded.challenges.get(key)
-        after = challenge_after(before.challenge if before else None, event, self.at)
-        if after is None:
-            return
-        device = before.device if before else act.device
-        is_new = before is None or self.challenges.get(key, (None, False))[1]
-        self.challenges[key] = (challenge_row(tournament_id, after, device, seq), is_new)
-        self.loaded.put(tournament_id, OnRecord(after, seq, device))
-
-    def _mark_games(self, act: Act, tournament_id: int, event: Event) -> None:
-        if not isinstance(event, GamesLoaded):
-            return
-        self.games.extend(game_rows(tournament_id, event))
-        for pairing in event.games:
-            game = game_id(
-                tournament_id, loading.game_of(pairing.division, event.round, pairing.table)
+    def _mark(self, act: Act, tournament_id: int, made: Draft) -> None:
+        """Leave the marks of an act: nothing here can fail any more."""
+        row = self.loaded.tournaments[tournament_id]
+        row.folded, row.frontier = made.folded, made.frontier
+        self.changed.add(tournament_id)
+        for kept, body in zip(made.recorded, made.bodies, strict=True):
+            key = act.key if kept is made.recorded[0] else None
+            self.entries.append(
+                {"tournament_id": tournament_id, "seq": kept.seq, "body": body, "request": key}
             )
-            self.loaded.pairings[game] = pairing
+        if act.key:
+            self.loaded.requests[act.key] = (tournament_id, made.bodies[0])
+        self._mark_moved(tournament_id, made)
+        self.texts.extend((tournament_id, text) for text in act.texts)
         self.names.update({(tournament_id, number): name for number, name in act.names})
 
-    def _mark_expectation(self, event: Event) -> None:
-        if isinstance(event, LexiconConfirmed | LexiconDisputed):
-            said = expectation_of(event)
-            self.expectations[event.device] = self.loaded.devices[event.device] = said
+    def _mark_moved(self, tournament_id: int, made: Draft) -> None:
+        for number, stands in made.challenges.items():
+            key = (tournament_id, number)
+            is_new = key not in self.loaded.challenges or self._is_new(self.challenges, key)
+            self.challenges[key] = (challenge_row(tournament_id, stands), is_new)
+            self.loaded.put(tournament_id, stands)
+        for number, ruled in made.rulings.items():
+            key = (tournament_id, number)
+            is_new = key not in self.loaded.rulings or self._is_new(self.rulings, key)
+            self.rulings[key] = (ruling_row(tournament_id, ruled), is_new)
+            self.loaded.rulings[key] = ruled
+        if made.games:
+            self.games.extend(game_row(tournament_id, each) for each in made.games.values())
+            self.loaded.games.setdefault(tournament_id, {}).update(made.games)
+        self.expectations.update(made.expectations)
+        self.loaded.devices.update(made.expectations)
+
+    @staticmethod
+    def _is_new(rows: dict[tuple[int, int], tuple[Row, bool]], key: tuple[int, int]) -> bool:
+        """Whether an earlier act of this batch made it."""
+        return key in rows and rows[key][1]
+
+    def _mark_person(self, act: Act, tournament_id: int, events: Sequence[Event]) -> None:
+        """Keep the name of somebody new, where the record quotes the number."""
+        person = person_of(self.loaded, act)
+        quoted = {getattr(event, "person", None) for event in events}
+        if act.person is None or person is None or person not in quoted:
+            return
+        known = self.loaded.persons.setdefault(tournament_id, Persons())
+        if person > known.latest:
+            self.persons[tournament_id, person] = act.person
+            known.put(person, act.person)
 
     def write(self) -> None:
         """Put everything that the batch made into the database."""
         storing.insert_entries(self.connection, self.entries)
         storing.write_challenges(self.connection, list(self.challenges.values()))
+        storing.write_rulings(self.connection, list(self.rulings.values()))
         storing.write_games(self.connection, self.games)
         storing.write_names(self.connection, self.names)
+        storing.insert_persons(self.connection, self.persons)
         storing.insert_texts(self.connection, self.texts)
         storing.write_expectations(self.connection, self.expectations)
         for tournament_id in sorted(self.changed | self.replays.keys()):
@@ -276,15 +197,3 @@ class Batch:
                 storing.update_tournament(
                     self.connection, row, settings=dump_tournament(row.folded), replays=replays
                 )
-
-
-def _as_event(command: LoadGames) -> GamesLoaded:
-    return GamesLoaded(round=command.round, games=command.games)
-
-
-def _folded(before: Tournament | None, event: Event) -> Tournament:
-    if isinstance(event, TournamentOpened):
-        return tournaments.opened(event)
-    if before is None:
-        raise ValueError("the first entry of a record opens its tournament")
-    return tournaments.evolve(before, event)

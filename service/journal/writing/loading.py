@@ -1,83 +1,34 @@
 """What a batch reads, one statement a kind of row and not one a command."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, CursorResult, bindparam, select
 
-from service.journal.record.codec import load_challenge, load_frontier, load_tournament
-from service.journal.record.projections import game_id
-from service.journal.record.tree import Frontier
-from service.journal.store.tables import challenges, devices, entries, games, tournaments
-from service.journal.writing.acts import COMMAND_LINE, Act
-from service.rules.challenge import Challenge
-from service.rules.commands import (
-    Adjudicate,
-    Amend,
-    Expectation,
-    HandIn,
-    LoadGames,
-    OpenTournament,
-    Reissue,
+from service.journal.record.codec import (
+    load_challenge,
+    load_frontier,
+    load_ruling,
+    load_tournament,
 )
+from service.journal.record.folds import ChallengeStands, GameStands, RulingStands
+from service.journal.record.projections import game_id
+from service.journal.store.tables import (
+    challenges,
+    devices,
+    entries,
+    games,
+    persons,
+    rulings,
+    tournaments,
+)
+from service.journal.writing.acts import COMMAND_LINE, Act
+from service.journal.writing.concerns import games_of, number_of, ruling_of
+from service.journal.writing.loaded import Loaded, Persons, TournamentRow
+from service.rules.commands import Amend, Expectation, LoadGames, OpenTournament
 from service.rules.events import Pairing
 from service.rules.penalty import Count
 from service.rules.slip import Game
-from service.rules.tournament import Tournament
-
-
-@dataclass(slots=True)
-class TournamentRow:
-    """A tournament while its row is locked; `stored` is the size that the row was read with."""
-
-    id: int
-    stored: int
-    frontier: Frontier
-    folded: Tournament | None
-
-
-@dataclass(frozen=True, slots=True)
-class OnRecord:
-    """A challenge with the entry that touched it last and the device that handed it in."""
-
-    challenge: Challenge
-    seq: int
-    device: str
-
-
-@dataclass(slots=True)
-class Loaded:
-    """What deciding a batch needs; acts add to it, so that later ones see earlier ones.
-
-    `devices` holds those that are live, each with its last word on the list it expects.
-    """
-
-    tournaments: dict[int, TournamentRow] = field(default_factory=dict)
-    codes: dict[str, int] = field(default_factory=dict)
-    requests: dict[bytes, tuple[int, bytes]] = field(default_factory=dict)
-    devices: dict[str, Expectation | None] = field(default_factory=dict)
-    challenges: dict[tuple[int, int], OnRecord] = field(default_factory=dict)
-    by_game: dict[str, dict[int, OnRecord]] = field(default_factory=dict)
-    pairings: dict[str, Pairing] = field(default_factory=dict)
-    of_player: dict[int, dict[int, frozenset[int]]] = field(default_factory=dict)
-
-    def in_game(self, game: str) -> list[OnRecord]:
-        """The challenges of a game by number."""
-        return [known for _, known in sorted(self.by_game.get(game, {}).items())]
-
-    def put(self, tournament_id: int, known: OnRecord) -> None:
-        """Take in a challenge as it now stands."""
-        challenge = known.challenge
-        self.challenges[tournament_id, challenge.number] = known
-        if challenge.game is not None:
-            game = game_id(tournament_id, challenge.game)
-            self.by_game.setdefault(game, {})[challenge.number] = known
-        if challenge.player is not None:
-            players = self.of_player.setdefault(tournament_id, {})
-            counted = players.get(challenge.player, frozenset()) - {challenge.number}
-            own = {challenge.number} if challenge.unsuccessful else set[int]()
-            players[challenge.player] = counted | own
 
 
 def _in(name: str) -> BindParameter[Any]:
@@ -97,26 +48,25 @@ REQUESTS = select(entries.c.request, entries.c.tournament_id, entries.c.body).wh
 LIVE_DEVICES = select(devices.c.id, devices.c.expects, devices.c.pinned).where(
     devices.c.id.in_(_in("ids")), devices.c.revoked_at.is_(None)
 )
-_CHALLENGE_COLUMNS = (
+_CHALLENGE = select(
     challenges.c.tournament_id,
     challenges.c.state,
-    challenges.c.seq,
     challenges.c.device_id,
+    challenges.c.received_at,
+    challenges.c.seq,
 )
-OF_GAMES = (
-    select(*_CHALLENGE_COLUMNS)
-    .where(challenges.c.game_id.in_(_in("games")))
-    .order_by(challenges.c.number)
-)
-BY_NUMBER = select(*_CHALLENGE_COLUMNS).where(
+OF_GAMES = _CHALLENGE.where(challenges.c.game_id.in_(_in("games"))).order_by(challenges.c.number)
+BY_NUMBER = _CHALLENGE.where(
     challenges.c.tournament_id == bindparam("tournament"), challenges.c.number.in_(_in("numbers"))
 )
-OF_PLAYERS = select(*_CHALLENGE_COLUMNS).where(
+OF_PLAYERS = _CHALLENGE.where(
     challenges.c.tournament_id == bindparam("tournament"), challenges.c.player.in_(_in("players"))
 )
-PAIRINGS = select(games.c.id, games.c.division, games.c.board, games.c.first, games.c.second).where(
-    games.c.id.in_(_in("games"))
+RULINGS = select(rulings.c.tournament_id, rulings.c.state, rulings.c.seq).where(
+    rulings.c.tournament_id == bindparam("tournament"), rulings.c.number.in_(_in("numbers"))
 )
+GAMES = select(games).where(games.c.id.in_(_in("games")))
+PERSONS = select(persons).where(persons.c.tournament_id.in_(_in("ids")))
 
 
 def load(connection: Connection, acts: Sequence[Act]) -> Loaded:
@@ -125,14 +75,16 @@ def load(connection: Connection, acts: Sequence[Act]) -> Loaded:
     _load_tournaments(connection, acts, loaded)
     _load_requests(connection, acts, loaded)
     _load_devices(connection, acts, loaded)
+    _load_persons(connection, acts, loaded)
+    _load_rulings(connection, acts, loaded)
     _load_named_challenges(connection, acts, loaded)
-    _load_games(connection, acts, _games(acts, loaded), loaded)
+    named = _named_games(acts, loaded)
+    if named:
+        found = [game_id(*each) for each in named]
+        _take(connection.execute(OF_GAMES, {"games": found}), loaded)
+        _load_games(connection, named, loaded)
+        _load_challenges_of_players(connection, acts, loaded)
     return loaded
-
-
-def game_of(division: str, round_: int, table: int) -> Game:
-    """The game of this place in a round."""
-    return Game(division=division, round=round_, table=table)
 
 
 def _load_tournaments(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
@@ -164,53 +116,101 @@ def _load_devices(connection: Connection, acts: Sequence[Act], loaded: Loaded) -
             loaded.devices[row.id] = said
 
 
+def _load_persons(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
+    """All of a tournament whose acts name somebody: as many as an event has officials."""
+    ids = {act.tournament_id for act in acts if act.person and act.tournament_id is not None}
+    if ids:
+        for row in connection.execute(PERSONS, {"ids": sorted(ids)}):
+            known = loaded.persons.setdefault(row.tournament_id, Persons())
+            known.put(row.number, row.name)
+
+
+def _load_rulings(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
+    asked = ((act.tournament_id, ruling_of(act.command)) for act in acts)
+    for tournament, numbers in _by_tournament(asked).items():
+        for row in connection.execute(RULINGS, {"tournament": tournament, "numbers": numbers}):
+            stands = RulingStands(load_ruling(row.state), row.seq)
+            loaded.rulings[tournament, stands.ruling.number] = stands
+
+
 def _load_named_challenges(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
-    named: dict[int, list[int]] = {}
-    for act in acts:
-        if isinstance(act.command, Reissue | Adjudicate) and act.tournament_id is not None:
-            named.setdefault(act.tournament_id, []).append(act.command.number)
-    for tournament, numbers in named.items():
+    """The challenges that acts name, and those that the rulings which they name settle."""
+    asked = [(act.tournament_id, number_of(act.command)) for act in acts]
+    asked += [(key[0], stands.ruling.challenge) for key, stands in loaded.rulings.items()]
+    for tournament, numbers in _by_tournament(asked).items():
         _take(connection.execute(BY_NUMBER, {"tournament": tournament, "numbers": numbers}), loaded)
 
 
-def _games(acts: Sequence[Act], loaded: Loaded) -> set[str]:
-    """The keys of all games that the acts are about."""
-    found: set[str] = set()
-    for act in acts:
-        tournament, command = act.tournament_id, act.command
-        if tournament is None:
-            continue
-        if isinstance(command, HandIn) and command.game is not None:
-            found.add(game_id(tournament, command.game))
-        elif isinstance(command, LoadGames):
-            found.update(
-                game_id(tournament, game_of(pairing.division, command.round, pairing.table))
-                for pairing in command.games
-            )
-    for (tournament, _number), known in loaded.challenges.items():
-        if known.challenge.game is not None:
-            found.add(game_id(tournament, known.challenge.game))
-    return found
+def _by_tournament(asked: Iterable[tuple[int | None, int | None]]) -> dict[int, list[int]]:
+    named: dict[int, list[int]] = {}
+    for tournament, number in asked:
+        if tournament is not None and number is not None:
+            named.setdefault(tournament, []).append(number)
+    return named
 
 
-def _load_games(
-    connection: Connection, acts: Sequence[Act], found: set[str], loaded: Loaded
-) -> None:
-    if not found:
+def _named_games(acts: Sequence[Act], loaded: Loaded) -> set[tuple[int, Game]]:
+    """All games that the acts are about."""
+    found = {
+        (act.tournament_id, game)
+        for act in acts
+        if act.tournament_id is not None
+        for game in games_of(act.command)
+    }
+    return found | set(_games_of_challenges(loaded))
+
+
+def _games_of_challenges(loaded: Loaded) -> Iterator[tuple[int, Game]]:
+    for (tournament, _number), stands in loaded.challenges.items():
+        if stands.challenge.game is not None:
+            yield tournament, stands.challenge.game
+
+
+def _load_games(connection: Connection, wanted: Iterable[tuple[int, Game]], loaded: Loaded) -> None:
+    """Those of them that were loaded or closed; nothing is asked where no game ever was."""
+    there = {
+        row.id
+        for row in loaded.tournaments.values()
+        if row.folded and (row.folded.games_loaded or row.folded.games_closed)
+    }
+    ids = [game_id(tournament, game) for tournament, game in wanted if tournament in there]
+    if not ids:
         return
-    _take(connection.execute(OF_GAMES, {"games": list(found)}), loaded)
-    if any(row.folded and row.folded.games_loaded for row in loaded.tournaments.values()):
-        for row in connection.execute(PAIRINGS, {"games": list(found)}):
-            loaded.pairings[row.id] = Pairing(row.division, row.board, row.first, row.second)
+    for row in connection.execute(GAMES, {"games": ids}):
+        seated = row.first is not None
+        pairing = Pairing(row.division, row.board, row.first, row.second) if seated else None
+        game = Game(row.division, row.round, row.board)
+        known = loaded.games.setdefault(row.tournament_id, {})
+        known[game] = GameStands(game, pairing, row.closed)
+
+
+def _load_challenges_of_players(
+    connection: Connection, acts: Sequence[Act], loaded: Loaded
+) -> None:
+    """All challenges of the players, where a policy counts over the tournament."""
     seated = _seated(acts, loaded)
-    for tournament in _counting(acts, loaded) & seated.keys():
+    counting = _counting(acts, loaded) & seated.keys()
+    if not counting:
+        return
+    known = set(_games_of_challenges(loaded))
+    for tournament in counting:
         parameters = {"tournament": tournament, "players": list(seated[tournament])}
         _take(connection.execute(OF_PLAYERS, parameters), loaded)
+    closing = {
+        row.id for row in loaded.tournaments.values() if row.folded and row.folded.games_closed
+    }
+    others = set(_games_of_challenges(loaded)) - known
+    _load_games(connection, {each for each in others if each[0] in closing}, loaded)
 
 
 def _seated(acts: Sequence[Act], loaded: Loaded) -> dict[int, set[int]]:
     """The players of the games, as loaded before or by an act of this very batch."""
-    pairings = [(int(game.partition("/")[0]), seats) for game, seats in loaded.pairings.items()]
+    pairings = [
+        (tournament, stands.pairing)
+        for tournament, known in loaded.games.items()
+        for stands in known.values()
+        if stands.pairing is not None
+    ]
     pairings += [
         (act.tournament_id, seats)
         for act in acts
@@ -239,4 +239,6 @@ def _counting(acts: Sequence[Act], loaded: Loaded) -> set[int]:
 
 def _take(rows: CursorResult[Any], loaded: Loaded) -> None:
     for row in rows:
-        loaded.put(row.tournament_id, OnRecord(load_challenge(row.state), row.seq, row.device_id))
+        challenge = load_challenge(row.state)
+        stands = ChallengeStands(challenge, row.device_id, row.received_at, row.seq)
+        loaded.put(row.tournament_id, stands)

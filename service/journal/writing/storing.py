@@ -14,12 +14,14 @@ from service.journal.store.tables import (
     devices,
     entries,
     games,
+    persons,
     players,
+    rulings,
     texts,
     tournaments,
 )
 from service.journal.writing.acts import FreeText
-from service.journal.writing.loading import TournamentRow
+from service.journal.writing.loaded import TournamentRow
 from service.rules.commands import Expectation
 
 INSERT_ENTRIES = insert(entries)
@@ -28,7 +30,8 @@ _DIALECTS = {
     "sqlite": SQLiteDialect_pysqlite(paramstyle="named"),
     "postgresql": PGDialect_psycopg(),  # type: ignore[no-untyped-call]
 }
-_MOVING = ("status", "verdict", "points", "state", "seq")
+_STAYING = {"tournament_id", "number", "device_id", "received_at"}
+_MOVING = tuple(name for name in challenges.columns.keys() if name not in _STAYING)  # noqa: SIM118 - a collection of columns iterates over them
 UPDATE_CHALLENGES = (
     update(challenges)
     .where(
@@ -36,6 +39,14 @@ UPDATE_CHALLENGES = (
         challenges.c.number == bindparam("of_number"),
     )
     .values({name: bindparam(name) for name in _MOVING})
+)
+_UPDATE_RULINGS = (
+    update(rulings)
+    .where(
+        rulings.c.tournament_id == bindparam("of_tournament"),
+        rulings.c.number == bindparam("of_number"),
+    )
+    .values(state=bindparam("state"), seq=bindparam("seq"))
 )
 UPDATE_TOURNAMENT = (
     update(tournaments)
@@ -88,22 +99,39 @@ def insert_entries(connection: Connection, rows: Sequence[Row]) -> None:
 
 
 def write_challenges(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> None:
-    """Insert the challenges that are new (the flag) and bring the others up to date."""
+    """Bring the challenges up to date, and insert those that are new (the flag).
+
+    In this order, because a new one may be of a play whose challenge has just been voided.
+    """
+    moved = _moved(rows, _MOVING)
+    if moved:
+        connection.execute(UPDATE_CHALLENGES, moved)
     new = [row for row, is_new in rows if is_new]
-    # A parameter named like a column would be set too, keys and indexes included.
-    moved = [
+    if new:
+        connection.exec_driver_sql(_spelled(INSERT_CHALLENGES, connection.dialect.name), new)
+
+
+def write_rulings(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> None:
+    """Bring the rulings up to date, and insert those that are new (the flag)."""
+    moved = _moved(rows, ("state", "seq"))
+    if moved:
+        connection.execute(_UPDATE_RULINGS, moved)
+    new = [row for row, is_new in rows if is_new]
+    if new:
+        connection.execute(insert(rulings), new)
+
+
+def _moved(rows: Sequence[tuple[Row, bool]], names: Sequence[str]) -> list[Row]:
+    # A parameter named like a column would be set too, keys included.
+    return [
         {
             "of_tournament": row["tournament_id"],
             "of_number": row["number"],
-            **{name: row[name] for name in _MOVING},
+            **{name: row[name] for name in names},
         }
         for row, is_new in rows
         if not is_new
     ]
-    if new:
-        connection.exec_driver_sql(_spelled(INSERT_CHALLENGES, connection.dialect.name), new)
-    if moved:
-        connection.execute(UPDATE_CHALLENGES, moved)
 
 
 def write_games(connection: Connection, rows: Sequence[Row]) -> None:
@@ -124,6 +152,16 @@ def write_names(connection: Connection, names: Mapping[tuple[int, int], str]) ->
             for (tournament_id, number), name in names.items()
         ]
         connection.execute(insert(players), rows)
+
+
+def insert_persons(connection: Connection, names: Mapping[tuple[int, int], str]) -> None:
+    """Put the names of persons who act for the first time beside the record."""
+    if names:
+        rows = [
+            {"tournament_id": tournament_id, "number": number, "name": name}
+            for (tournament_id, number), name in names.items()
+        ]
+        connection.execute(insert(persons), rows)
 
 
 def write_expectations(connection: Connection, said: Mapping[str, Expectation]) -> None:

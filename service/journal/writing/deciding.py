@@ -1,0 +1,158 @@
+"""The state that an act is decided on, out of what was loaded and what the batch has added."""
+
+from service.journal.record.folds import ChallengeStands
+from service.journal.writing.acts import Act
+from service.journal.writing.concerns import games_of, number_of, ruling_of
+from service.journal.writing.loaded import Loaded, Persons
+from service.rules.challenge import Challenge
+from service.rules.commands import (
+    AmendChallenge,
+    Command,
+    HandIn,
+    LoadGames,
+    OpenTournament,
+    Rule,
+    State,
+)
+from service.rules.events import Pairing
+from service.rules.slip import Game
+from service.rules.tournament import Tournament
+
+
+def state_for(loaded: Loaded, act: Act, command: Command) -> State:
+    """What `decide` needs of the record for this command."""
+    if act.tournament_id is None:
+        return State(_opened(loaded, command))
+    return _Deciding(loaded, act, command, act.tournament_id).state()
+
+
+def person_of(loaded: Loaded, act: Act) -> int | None:
+    """The number of the person whom the act names, for somebody new the next one."""
+    if act.person is None or act.tournament_id is None:
+        return None
+    return loaded.persons.get(act.tournament_id, Persons()).number(act.person)
+
+
+def _opened(loaded: Loaded, command: Command) -> Tournament | None:
+    code = command.code if isinstance(command, OpenTournament) else None
+    known = loaded.codes.get(code) if code else None
+    return loaded.tournaments[known].folded if known else None
+
+
+class _Deciding:
+    """One command beside what is on record."""
+
+    def __init__(self, loaded: Loaded, act: Act, command: Command, tournament_id: int) -> None:
+        self._loaded = loaded
+        self._act = act
+        self._command = command
+        self._id = tournament_id
+        self._tournament = loaded.tournaments[tournament_id].folded
+        ruling = ruling_of(command)
+        self._ruling = None if ruling is None else loaded.rulings.get((tournament_id, ruling))
+        self._named = self._named_challenge()
+
+    def state(self) -> State:
+        in_game = self._in_game()
+        around = tuple(stands.challenge for stands in in_game)
+        other, later = self._in_other_game(), self._later(around)
+        return State(
+            tournament=self._tournament,
+            in_game=around,
+            pairing=self._pairing(),
+            pairings=self._pairings(),
+            of_player=self._unsuccessful(),
+            answered_by={stands.challenge.number: stands.seq for stands in in_game},
+            expectation=self._loaded.devices[self._act.device],
+            in_other_game=other,
+            later=later,
+            closed=self._closed((*around, *other, *later)),
+            person=person_of(self._loaded, self._act),
+            ruling=self._ruling.ruling if self._ruling else None,
+        )
+
+    def _named_challenge(self) -> ChallengeStands | None:
+        number = number_of(self._command)
+        if number is None and self._ruling is not None:
+            number = self._ruling.ruling.challenge
+        named = None if number is None else self._loaded.challenges.get((self._id, number))
+        if named is not None and self._act.own_only and named.device != self._act.device:
+            return None  # to this device another's challenge is not there
+        return named
+
+    def _in_game(self) -> list[ChallengeStands]:
+        if self._named is not None:
+            game = self._named.challenge.game
+            return [self._named] if game is None else self._loaded.in_game(self._id, game)
+        if number_of(self._command) is not None:
+            return []
+        games = games_of(self._command)
+        return [each for game in games for each in self._loaded.in_game(self._id, game)]
+
+    def _in_other_game(self) -> tuple[Challenge, ...]:
+        """Where the command moves the challenge that it names."""
+        match self._command:
+            case AmendChallenge(game=game) if game is not None and self._named is not None:
+                if game == self._named.challenge.game:
+                    return ()
+                return tuple(each.challenge for each in self._loaded.in_game(self._id, game))
+            case _:
+                return ()
+
+    def _pairing(self) -> Pairing | None:
+        match self._command:
+            case HandIn(game=game) | AmendChallenge(game=game) | Rule(game=game) if game:
+                return self._loaded.pairing(self._id, game)
+            case _:
+                return None
+
+    def _pairings(self) -> tuple[Pairing, ...]:
+        if not isinstance(self._command, LoadGames):
+            return ()
+        seats = (self._loaded.pairing(self._id, game) for game in games_of(self._command))
+        return tuple(pairing for pairing in seats if pairing is not None)
+
+    def _players(self) -> set[int]:
+        """Whose challenges count over the tournament, where a policy does."""
+        if self._tournament is None or not self._tournament.player_counts:
+            return set()
+        pairing = self._pairing()
+        players = {pairing.first, pairing.second} if pairing else set[int]()
+        if self._named is not None and self._named.challenge.player is not None:
+            players.add(self._named.challenge.player)
+        return players
+
+    def _unsuccessful(self) -> dict[int, frozenset[int]]:
+        return {
+            player: frozenset(
+                stands.challenge.number
+                for stands in self._loaded.of_player(self._id, player)
+                if stands.challenge.unsuccessful
+            )
+            for player in self._players()
+        }
+
+    def _later(self, around: tuple[Challenge, ...]) -> tuple[Challenge, ...]:
+        """Those of the players behind the one that is named, or behind the first of the game."""
+        if self._named is not None:
+            behind = self._named.challenge.number
+        elif around:
+            behind = around[0].number
+        else:
+            return ()
+        found = {
+            stands.challenge.number: stands.challenge
+            for player in self._players()
+            for stands in self._loaded.of_player(self._id, player)
+            if stands.challenge.number > behind
+        }
+        return tuple(challenge for _, challenge in sorted(found.items()))
+
+    def _closed(self, around: tuple[Challenge, ...]) -> frozenset[Game]:
+        known = self._loaded.games.get(self._id)
+        if known is None:
+            return frozenset()
+        concerned = {each.game for each in around if each.game} | set(games_of(self._command))
+        return frozenset(
+            game for game in concerned if (stands := known.get(game)) and stands.closed
+        )
