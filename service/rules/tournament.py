@@ -135,10 +135,8 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return opened(event)
         case TournamentAmended():
             return _amended(tournament, event)
-        case GamesLoaded():
-            return replace(tournament, games_loaded=True, round=max(tournament.round, event.round))
-        case GamesClosed():
-            return replace(tournament, games_closed=True)
+        case GamesLoaded() | GamesClosed():
+            return _of_games(tournament, event)
         case EpochOpened():
             public_key = event.public_key or tournament.public_key
             return replace(tournament, epoch=event.epoch, public_key=public_key)
@@ -152,6 +150,12 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return tournament
         case _:
             assert_never(event)
+
+
+def _of_games(tournament: Tournament, event: GamesLoaded | GamesClosed) -> Tournament:
+    if isinstance(event, GamesClosed):
+        return replace(tournament, games_closed=True)
+    return replace(tournament, games_loaded=True, round=max(tournament.round, event.round))
 
 
 def _played(tournament: Tournament, event: Beginning | Change) -> Tournament:
