@@ -2,11 +2,15 @@
 
 import pytest
 
-from tests.rules.clauses import naspa, ours, ssf, wespa
+from tests.rules.clauses import naspa, ours, ssf, wespa, wespa_verdicts
 from tests.rules.clauses.rows import ROWS
 
-TABLES = {"wespa": wespa, "naspa": naspa, "ssf": ssf}
-BY_BODY = [(body, each) for body, table in TABLES.items() for each in table.SITUATIONS]
+TABLES = {
+    "wespa": wespa.SITUATIONS + wespa_verdicts.SITUATIONS,
+    "naspa": naspa.SITUATIONS,
+    "ssf": ssf.SITUATIONS,
+}
+BY_BODY = [(body, each) for body, situations in TABLES.items() for each in situations]
 OURS = ROWS["ours"] + ROWS["others"]
 
 

@@ -1,68 +1,108 @@
 """NASPA, parts: a situation for every clause that the service acts on."""
 
 from dataclasses import replace
+from typing import Any
 
 from service.rules.books import RULEBOOKS
-from service.rules.errors import Refusal
-from service.rules.outcome import Awaited, pending
+from service.rules.commands import (
+    AskReview,
+    Correct,
+    EndReview,
+    GiveOpinion,
+    GiveRulingOpinion,
+    Rule,
+    Ruled,
+)
+from service.rules.events import RulingKind
+from service.rules.outcome import Awaited, Play, pending
 from service.rules.penalty import Role, preset
-from service.rules.review import Look, Reason, asked
+from service.rules.review import Reason, Touched
 from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Method, Verdict
+from service.rules.slip import Kind, Method, Verdict
 from service.rules.tiles import TileFacts
 from service.rules.timing import Claim, Draw
-from tests.commands import INVALID, VALID, hand_in, reissue
+from tests.commands import (
+    INVALID,
+    ON_THE_TABLE,
+    REASON,
+    VALID,
+    adjudicate,
+    hand_in,
+    reissue,
+    withdraw,
+)
 from tests.rules.clauses.situations import (
+    By,
     Situation,
     acted,
+    called,
     in_time,
     kind_of_draw,
     outcome,
     overdraw,
-    review,
     shown,
     told,
 )
 
 NASPA = RULEBOOKS["naspa"]
-DOUBLE = preset("double")
-BY_A_JUDGE = Look(1, Method.PRINTED_LIST, Verdict.VALID)
-BY_SOFTWARE = Look(None, Method.SOFTWARE, Verdict.VALID)
+NASPAS: dict[str, Any] = {"book": "naspa", "policy": preset("double")}
+
+RULED = (
+    called(Kind.PLACEMENT),
+    By(1, Rule(RulingKind.PLACEMENT, 1, None, Ruled(Play.COMES_OFF), REASON)),
+)
+ASKED = (
+    replace(hand_in("CAT", turn=1), method=Method.PRINTED_LIST),
+    By(1, adjudicate(1)),
+    AskReview(1, "first", Reason.LOOK_AGAIN),
+)
 
 
-def opinions(*verdicts: Verdict, third: bool = False):
-    """What a review by these opinions waits for."""
-
-    def find() -> object:
-        under_way = review("naspa", BY_A_JUDGE, Reason.LOOK_AGAIN)
-        for person, verdict in enumerate(verdicts, 2):
-            if person == 3:
-                under_way = replace(under_way, third=True)
-            look = Look(person, Method.PRINTED_LIST, verdict)
-            under_way = replace(under_way, looks=(*under_way.looks, look))
-        return replace(under_way, third=under_way.third or third).stage.value
-
-    return find
+def opines(person: int, *, agrees: bool) -> By:
+    """Another director's opinion on the ruling."""
+    return By(person, GiveRulingOpinion(1, agrees=agrees, outcome=None, reason=REASON))
 
 
-def asking(reason: Reason):
-    """What becomes of a request after software: the way, or the code and clause of a refusal."""
+def looks(person: int, verdict: Verdict) -> By:
+    """An opinion of a Word Judge."""
+    return By(person, GiveOpinion(1, None, verdict, ON_THE_TABLE, None, by_director=False))
 
-    def find() -> object:
-        found = asked(NASPA.review, BY_SOFTWARE, reason)
-        if isinstance(found, Refusal):
-            return found.code.value, found.clause
-        return found.procedure.way
 
-    return find
+def ends(person: int, verdict: Verdict, *, by_director: bool = False) -> By:
+    """The final say."""
+    last = EndReview(1, Method.PRINTED_LIST, verdict, Touched(), REASON, by_director=by_director)
+    return By(person, last)
+
+
+def in_short(challenge: Any) -> object:
+    """Where it stands, and what became of the play."""
+    return challenge.status.value, challenge.outcome and challenge.outcome.play
 
 
 SITUATIONS = (
     Situation(
         "II.E",
-        "another director is asked about a ruling",
-        lambda: (NASPA.rulings.opinions, NASPA.rulings.clause),
-        (True, "II.E"),
+        "another director thinks otherwise, and a third is asked",
+        acted(*RULED, opines(2, agrees=False), opines(3, agrees=False), **NASPAS),
+        "ruling.opinion_given",
+    ),
+    Situation(
+        "II.E",
+        "the second agrees: no third is asked",
+        acted(*RULED, opines(2, agrees=True), opines(3, agrees=False), **NASPAS),
+        ("no_opinion_awaited", "II.E"),
+    ),
+    Situation(
+        "II.E",
+        "the first director reconsiders, and has the final say",
+        shown(
+            *RULED,
+            opines(2, agrees=False),
+            By(1, GiveRulingOpinion(1, agrees=False, outcome=Ruled(Play.STANDS), reason=REASON)),
+            of=lambda c: c.outcome.play,
+            **NASPAS,
+        ),
+        Play.STANDS,
     ),
     Situation(
         "IV.I.1",
@@ -166,36 +206,67 @@ SITUATIONS = (
         told("naspa", VALID, "drawn_to_rack", tiles=TileFacts(3, Draw.COURTESY)),
         ("drawn_to_rack",),
     ),
-    Situation("IV.K.4", "another Word Judge finds the same", opinions(Verdict.VALID), "over"),
     Situation(
         "IV.K.4",
-        "another finds otherwise: the first has the final say",
-        opinions(Verdict.INVALID),
-        "awaiting_first_judge",
+        "another Word Judge finds the same",
+        shown(*ASKED, looks(2, VALID), of=in_short, **NASPAS),
+        ("adjudicated", Play.STANDS),
     ),
     Situation(
         "IV.K.4",
-        "and a player asks for a third",
-        opinions(Verdict.INVALID, third=True),
-        "awaiting_look",
+        "another finds otherwise: the first one is awaited, and nothing is in force",
+        shown(*ASKED, looks(2, INVALID), of=in_short, **NASPAS),
+        ("under_review", None),
     ),
     Situation(
         "IV.K.4",
-        "and the third agrees with the second",
-        opinions(Verdict.INVALID, Verdict.INVALID),
-        "awaiting_first_judge",
+        "somebody else would have the final say",
+        acted(*ASKED, looks(2, INVALID), ends(2, INVALID), **NASPAS),
+        ("first_judge_only", "IV.K.4"),
+    ),
+    Situation(
+        "IV.K.4",
+        "the first Word Judge reconsiders after a third opinion",
+        shown(
+            *ASKED,
+            looks(2, INVALID),
+            AskReview(1, "second", Reason.LOOK_AGAIN, third=True),
+            looks(3, INVALID),
+            ends(1, INVALID),
+            of=in_short,
+            **NASPAS,
+        ),
+        ("adjudicated", Play.COMES_OFF),
+    ),
+    Situation(
+        "IV.K.4",
+        "the first Word Judge has left: a director records it, with the reason",
+        acted(*ASKED, looks(2, INVALID), ends(9, VALID, by_director=True), **NASPAS),
+        "review.ended",
     ),
     Situation(
         "IV.J.1.h",
         "just another look at the program",
-        asking(Reason.LOOK_AGAIN),
+        acted(hand_in("CAT", turn=1), AskReview(1, "first", Reason.LOOK_AGAIN), **NASPAS),
         ("adjudication_is_final", "IV.J.1.h"),
     ),
-    Situation("IV.J.1.h", "the program is flawed", asking(Reason.FLAWED_PROGRAM), "manual"),
+    Situation(
+        "IV.J.1.h",
+        "the program is flawed: a manual adjudication, which is a first opinion",
+        shown(
+            hand_in("CAT", turn=1),
+            AskReview(1, "first", Reason.FLAWED_PROGRAM),
+            looks(1, INVALID),
+            AskReview(1, "second", Reason.LOOK_AGAIN),
+            of=in_short,
+            **NASPAS,
+        ),
+        ("under_review", None),
+    ),
     Situation(
         "IV.J.1.h",
         "a word was mistyped: the players repeat it themselves",
-        asking(Reason.MISTYPED),
+        acted(hand_in("CAT", turn=1), AskReview(1, "first", Reason.MISTYPED), **NASPAS),
         ("repeat_the_procedure", "IV.J.1.h"),
     ),
     Situation(
@@ -204,15 +275,14 @@ SITUATIONS = (
         acted(
             hand_in("CAT", turn=1),
             reissue(1, "CATS", ground=Ground.MISTYPED),
-            book="naspa",
-            policy=DOUBLE,
+            **NASPAS,
         ),
         "slip.reissued",
     ),
     Situation(
         "IV.J.1.i-m",
         "the challenger loses the turn",
-        shown(hand_in("CAT"), book="naspa", policy=DOUBLE, of=lambda c: c.outcome.loses_turn),
+        shown(hand_in("CAT"), **NASPAS, of=lambda c: c.outcome.loses_turn),
         Role.CHALLENGER,
     ),
     Situation(
@@ -241,33 +311,84 @@ SITUATIONS = (
     ),
     Situation(
         "IV.F.1.e",
-        "the director finds that the blank was not designated",
-        lambda: (
-            NASPA.blanks.findings[BlankFinding.NOT_DESIGNATED].clause,
-            NASPA.blanks.findings[BlankFinding.NOT_DESIGNATED].words.value,
+        "the director finds that the blank was not designated: withdrawn",
+        acted(called(Kind.ANNOUNCED), withdraw(1, BlankFinding.NOT_DESIGNATED), **NASPAS),
+        "challenge.withdrawn",
+    ),
+    Situation(
+        "IV.F.1.e",
+        "or a word that the blank forms is challenged",
+        acted(
+            replace(hand_in("CAT", turn=1), method=Method.PRINTED_LIST),
+            reissue(
+                1,
+                "CUT",
+                ground=Ground.BLANK,
+                by_director=True,
+                blank=BlankFinding.NOT_DESIGNATED,
+            ),
+            **NASPAS,
         ),
-        ("IV.F.1.e", "formed_by_blank"),
+        "slip.reissued",
+    ),
+    Situation(
+        "IV.F.1.e",
+        "but not once it was adjudicated",
+        acted(hand_in("CAT", turn=1), withdraw(1, BlankFinding.NOT_DESIGNATED), **NASPAS),
+        ("already_adjudicated", "IV.F.1.e"),
+    ),
+    Situation(
+        "IV.F.1.e",
+        "and not by a player's word alone",
+        acted(
+            called(Kind.ANNOUNCED),
+            withdraw(1, BlankFinding.NOT_DESIGNATED, by_director=False),
+            **NASPAS,
+        ),
+        ("director_only", "IV.F.1.e"),
     ),
     Situation(
         "IV.F.2",
-        "undesignated from earlier, now in a challenged play",
-        lambda: (
-            NASPA.blanks.findings[BlankFinding.UNDESIGNATED_BEFORE].clause,
-            NASPA.blanks.findings[BlankFinding.UNDESIGNATED_BEFORE].words.value,
+        "undesignated from earlier, now in a challenged play: withdrawn",
+        shown(
+            called(Kind.ANNOUNCED),
+            withdraw(1, BlankFinding.UNDESIGNATED_BEFORE),
+            of=in_short,
+            **NASPAS,
         ),
-        ("IV.F.2", "formed_on_play"),
+        ("withdrawn", None),
+    ),
+    Situation(
+        "IV.F.2",
+        "or any word of the play is challenged",
+        acted(
+            hand_in("CAT", turn=1),
+            reissue(
+                1,
+                "DOG",
+                ground=Ground.BLANK,
+                by_director=True,
+                blank=BlankFinding.UNDESIGNATED_BEFORE,
+            ),
+            **NASPAS,
+        ),
+        "slip.reissued",
     ),
     Situation(
         "erroneous slip, correction",
         "the slip doesn't say what lies on the board",
-        acted(hand_in("CAT", turn=1), reissue(1, "CATS"), book="naspa", policy=DOUBLE),
+        acted(hand_in("CAT", turn=1), reissue(1, "CATS"), **NASPAS),
         ("no_ground_in_this_rulebook", "slipdesk"),
     ),
     Situation(
         "erroneous slip, correction",
         "an adjudication was found wrong later: the director",
-        lambda: (NASPA.correction.by_tiles, NASPA.correction.clause),
-        (False, "slipdesk"),
+        acted(
+            hand_in("CAT", turn=1),
+            Correct(1, Method.PRINTED_LIST, INVALID, Touched(drawn=False), REASON),
+            **NASPAS,
+        ),
+        ("correction_not_decided", "slipdesk"),
     ),
     Situation(
         "IV.I.2",

@@ -13,12 +13,14 @@ from tests.commands import (
     INVALID,
     REASON,
     VALID,
+    amend_challenge,
     amendment,
     game,
     hand_in,
     ladder,
     looked_up,
     reissue,
+    void,
 )
 from tests.rules.clauses.situations import Situation, acted, review, shown, told
 
@@ -97,9 +99,25 @@ SITUATIONS = (
     ),
     Situation(
         "a clerical double can be voided",
-        "the same slip from another table is another challenge until the director voids it",
-        acted(hand_in("CAT", at=game(table=1)), hand_in("CAT", at=game(table=2))),
-        "challenge.adjudicated",
+        "entered twice, from two tables: voided, and nobody owes anything for it",
+        shown(
+            hand_in("CAT", at=game(table=1)),
+            hand_in("CAT", at=game(table=2)),
+            void(2),
+            number=2,
+            of=lambda c: (c.status.value, c.outcome),
+        ),
+        ("void", None),
+    ),
+    Situation(
+        "a clerical double can be voided",
+        "or the wrong table: the game is put right, and the words stay",
+        shown(
+            hand_in("CAT", at=game(table=1), turn=1),
+            amend_challenge(1, at=game(table=2), turn=1),
+            of=lambda c: (c.game.table, c.latest().slip.words),
+        ),
+        (2, ("CAT",)),
     ),
     Situation(
         "without facts about tiles",

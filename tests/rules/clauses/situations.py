@@ -1,21 +1,26 @@
 """How a situation is written down, and short ways to say what a book makes of one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from service.rules import ruling as rulings
 from service.rules.books import RULEBOOKS
-from service.rules.commands import Command
+from service.rules.call import Call
+from service.rules.commands import Command, HandIn
+from service.rules.decide import decide
 from service.rules.errors import Refusal
+from service.rules.events import RulingGiven, RulingOpinionGiven, RulingSettled
 from service.rules.instructions import Instruction
 from service.rules.outcome import Circumstances, Outcome, outcome_of
 from service.rules.penalty import Penalty, PenaltyPolicy
 from service.rules.review import Look, Reason, Review, asked
-from service.rules.slip import Verdict
+from service.rules.ruling import Ruling
+from service.rules.slip import Kind, Verdict
 from service.rules.tiles import TileFacts
 from service.rules.timing import Facts, judge
-from tests.commands import FIVE_PER_WORD, opening
-from tests.rules.record import Record
+from tests.commands import FIVE_PER_WORD, hand_in, opening
+from tests.rules.record import AT, Record
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,17 @@ class Situation:
     situation: str
     find: Callable[[], object]
     expected: object
+
+
+@dataclass(frozen=True)
+class By:
+    """An act of a person, by number."""
+
+    person: int
+    command: Command
+
+
+Act = Command | By
 
 
 def in_time(book: str, **facts: Any) -> Callable[[], object]:
@@ -78,7 +94,7 @@ def overdraw(book: str, verdict: Verdict, tiles: TileFacts) -> Callable[[], obje
 
 
 def acted(
-    *commands: Command, book: str = "wespa", policy: PenaltyPolicy = FIVE_PER_WORD
+    *commands: Act, book: str = "wespa", policy: PenaltyPolicy = FIVE_PER_WORD
 ) -> Callable[[], object]:
     """What the last of these acts makes: the kind of entry, or the code and clause of a refusal."""
 
@@ -92,7 +108,7 @@ def acted(
 
 
 def shown(
-    *commands: Command,
+    *commands: Act,
     book: str = "wespa",
     policy: PenaltyPolicy = FIVE_PER_WORD,
     number: int = 1,
@@ -102,13 +118,38 @@ def shown(
     return lambda: of(record(*commands, book=book, policy=policy)[0].challenges()[number])
 
 
-def record(*commands: Command, book: str, policy: PenaltyPolicy) -> tuple[Record, object]:
+def called(kind: Kind = Kind.WORDS, **call: Any) -> HandIn:
+    """A challenge of turn 1 that was called so."""
+    asked_for = hand_in("CAT", turn=1)
+    looked_up = asked_for.looked_up if kind is Kind.WORDS else None
+    return replace(asked_for, kind=kind, looked_up=looked_up, call=Call(**call))
+
+
+def record(*commands: Act, book: str, policy: PenaltyPolicy) -> tuple[Record, object]:
     """A record with these acts, and what the last of them made."""
     made = Record()
     last: object = made.act(opening(rulebook=book, policy=policy))
-    for command in commands:
-        last = made.act(command)
+    for each in commands:
+        command, person = (each.command, each.person) if isinstance(each, By) else (each, None)
+        state = replace(made.state(command), person=person, ruling=_ruling(made))
+        decided = decide(state, command)
+        if isinstance(decided, Refusal):
+            last = decided
+        else:
+            made.events.extend(decided)
+            last = decided[0]
     return made, last
+
+
+def _ruling(made: Record) -> Ruling | None:
+    """The latest ruling, with what other directors and the first one said of it."""
+    latest = None
+    for event in made.events:
+        if isinstance(event, RulingGiven):
+            latest = rulings.given(event, AT)
+        elif isinstance(event, RulingOpinionGiven | RulingSettled) and latest is not None:
+            latest = rulings.evolve(latest, event)
+    return latest
 
 
 def review(book: str, first: Look, reason: Reason) -> Review:

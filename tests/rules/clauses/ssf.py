@@ -4,14 +4,15 @@ from service.lexicon.profile import load
 from service.lexicon.readers.entries import spelled
 from service.lexicon.readers.reading import Asked, Batch, Ledger
 from service.rules.books import RULEBOOKS
+from service.rules.commands import AskReview, Correct
 from service.rules.outcome import Awaited, pending
 from service.rules.penalty import Role, ScoreChange, preset
-from service.rules.review import Reason
+from service.rules.review import Reason, Touched
 from service.rules.slip import Method
 from service.rules.tiles import TileFacts
 from service.rules.timing import Draw
 from service.rules.words import WordError, canonical
-from tests.commands import INVALID, hand_in, reissue
+from tests.commands import INVALID, REASON, hand_in, reissue
 from tests.rules.clauses.situations import (
     Situation,
     acted,
@@ -158,8 +159,14 @@ SITUATIONS = (
     Situation(
         "review, correction, erroneous slip",
         "a player asks for another look: the director",
-        lambda: SSF.review.procedure(Method.SOFTWARE, Reason.LOOK_AGAIN).way.value,
-        "director",
+        shown(
+            hand_in("CAT", turn=1),
+            AskReview(1, "first", Reason.LOOK_AGAIN),
+            book="ssf",
+            policy=TEN,
+            of=lambda c: (c.status.value, c.review.stage.value),
+        ),
+        ("under_review", "awaiting_director"),
     ),
     Situation(
         "review, correction, erroneous slip",
@@ -170,8 +177,13 @@ SITUATIONS = (
     Situation(
         "review, correction, erroneous slip",
         "an adjudication was found wrong: the director",
-        lambda: SSF.correction.by_tiles,
-        False,
+        acted(
+            hand_in("CAT", turn=1),
+            Correct(1, Method.PRINTED_LIST, INVALID, Touched(drawn=False), REASON),
+            book="ssf",
+            policy=TEN,
+        ),
+        ("correction_not_decided", "slipdesk"),
     ),
     Situation("word source", "a list of another language", lambda: SSF.language, "swedish"),
     Situation("characters, phrases", "c/o, abc-bok, super-8", words("c/o", "abc-bok"), ()),
