@@ -50,18 +50,23 @@ class _Deciding:
         self._tournament = loaded.tournaments[tournament_id].folded
         ruling = ruling_of(command)
         self._ruling = None if ruling is None else loaded.rulings.get((tournament_id, ruling))
+        settled = self._ruling.ruling.challenge if self._ruling else None
+        self._number = settled if settled is not None else number_of(command)
         self._named = self._named_challenge()
 
     def state(self) -> State:
         in_game = self._in_game()
         around = tuple(stands.challenge for stands in in_game)
-        other, later = self._in_other_game(), self._later(around)
+        other = self._in_other_game()
+        pairing = self._pairing()
+        players = self._players(pairing)
+        later = self._later(players, around) if players else ()
         return State(
             tournament=self._tournament,
             in_game=around,
-            pairing=self._pairing(),
+            pairing=pairing,
             pairings=self._pairings(),
-            of_player=self._unsuccessful(),
+            of_player={player: self._unsuccessful(player) for player in players},
             answered_by={stands.challenge.number: stands.seq for stands in in_game},
             expectation=self._loaded.devices[self._act.device],
             in_other_game=other,
@@ -72,10 +77,9 @@ class _Deciding:
         )
 
     def _named_challenge(self) -> ChallengeStands | None:
-        number = number_of(self._command)
-        if number is None and self._ruling is not None:
-            number = self._ruling.ruling.challenge
-        named = None if number is None else self._loaded.challenges.get((self._id, number))
+        if self._number is None:
+            return None
+        named = self._loaded.challenges.get((self._id, self._number))
         if named is not None and self._act.own_only and named.device != self._act.device:
             return None  # to this device another's challenge is not there
         return named
@@ -84,27 +88,25 @@ class _Deciding:
         if self._named is not None:
             game = self._named.challenge.game
             return [self._named] if game is None else self._loaded.in_game(self._id, game)
-        if number_of(self._command) is not None:
+        if self._number is not None:
             return []
         games = games_of(self._command)
         return [each for game in games for each in self._loaded.in_game(self._id, game)]
 
     def _in_other_game(self) -> tuple[Challenge, ...]:
         """Where the command moves the challenge that it names."""
-        match self._command:
-            case AmendChallenge(game=game) if game is not None and self._named is not None:
-                if game == self._named.challenge.game:
-                    return ()
-                return tuple(each.challenge for each in self._loaded.in_game(self._id, game))
-            case _:
-                return ()
+        command, named = self._command, self._named
+        if not isinstance(command, AmendChallenge) or command.game is None or named is None:
+            return ()
+        if command.game == named.challenge.game:
+            return ()
+        return tuple(each.challenge for each in self._loaded.in_game(self._id, command.game))
 
     def _pairing(self) -> Pairing | None:
-        match self._command:
-            case HandIn(game=game) | AmendChallenge(game=game) | Rule(game=game) if game:
-                return self._loaded.pairing(self._id, game)
-            case _:
-                return None
+        command = self._command
+        if not isinstance(command, HandIn | AmendChallenge | Rule) or command.game is None:
+            return None
+        return self._loaded.pairing(self._id, command.game)
 
     def _pairings(self) -> tuple[Pairing, ...]:
         if not isinstance(self._command, LoadGames):
@@ -112,27 +114,20 @@ class _Deciding:
         seats = (self._loaded.pairing(self._id, game) for game in games_of(self._command))
         return tuple(pairing for pairing in seats if pairing is not None)
 
-    def _players(self) -> set[int]:
+    def _players(self, pairing: Pairing | None) -> set[int]:
         """Whose challenges count over the tournament, where a policy does."""
         if self._tournament is None or not self._tournament.player_counts:
             return set()
-        pairing = self._pairing()
         players = {pairing.first, pairing.second} if pairing else set[int]()
         if self._named is not None and self._named.challenge.player is not None:
             players.add(self._named.challenge.player)
         return players
 
-    def _unsuccessful(self) -> dict[int, frozenset[int]]:
-        return {
-            player: frozenset(
-                stands.challenge.number
-                for stands in self._loaded.of_player(self._id, player)
-                if stands.challenge.unsuccessful
-            )
-            for player in self._players()
-        }
+    def _unsuccessful(self, player: int) -> frozenset[int]:
+        known = self._loaded.of_player(self._id, player)
+        return frozenset(each.challenge.number for each in known if each.challenge.unsuccessful)
 
-    def _later(self, around: tuple[Challenge, ...]) -> tuple[Challenge, ...]:
+    def _later(self, players: set[int], around: tuple[Challenge, ...]) -> tuple[Challenge, ...]:
         """Those of the players behind the one that is named, or behind the first of the game."""
         if self._named is not None:
             behind = self._named.challenge.number
@@ -142,7 +137,7 @@ class _Deciding:
             return ()
         found = {
             stands.challenge.number: stands.challenge
-            for player in self._players()
+            for player in players
             for stands in self._loaded.of_player(self._id, player)
             if stands.challenge.number > behind
         }
