@@ -28,7 +28,9 @@ async def performed(job: Job, told: Told) -> Report:
     try:
         async with apart(_MODULE) as process:
             report = await _followed(process, job, told)
-    except (OSError, ValueError):
+    except (OSError, RuntimeError, ValueError):
+        # It can't be started, ended before it was told its job (which uvloop has a RuntimeError
+        # for), or said what it never says. Whatever it was, the next import has its turn.
         report = None
     return report or _broke_off(job)
 
