@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.lexicon import compiled
+from service.lexicon.fingerprint import xor_md5
 from service.lexicon.importing.canaries import must_hold, must_not_hold
 from service.lexicon.importing.form import Form, Given, Job
 from service.lexicon.importing.report import Report, shown
@@ -310,6 +311,18 @@ def test_where_a_word_comes_from_is_told_while_it_is_imported(tmp_path: Path):
         ("CAT", "+", "mine/base.txt", 2, None),
         ("CAT", "-", "mine/changes-1.txt", 1, "the club"),
     ]
+
+
+def test_an_edition_that_a_federation_named_is_recognised(bring: Import, tmp_path: Path):
+    """Issue 3, Which list: federations add rows; the report shows what the lexicon will show."""
+    digest = xor_md5(WORDS.split(), ENGLISH)
+    row = {"language": "english", "xor_md5": digest[:8], "name": "Club 2026"}
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/editions.json").write_text(json.dumps([row]))
+    assert bring(WORDS, dry_run=True).recognised == "Club 2026"
+    assert bring(WORDS).recognised == "Club 2026"
+    lexicon = open_lexicon(compiled.path_of(tmp_path / "compiled", "mine"))
+    assert lexicon.recognised == "Club 2026"
 
 
 def test_a_packed_list_stays_packed_and_is_the_same_list(bring: Import, tmp_path: Path):
