@@ -16,19 +16,32 @@ from service.journal.store.sqlite import sqlite_driver
 from service.journal.writing.acts import FreeText
 from service.rules.commands import Expect
 from service.rules.events import TextRef
-from tests.commands import INVALID, game, games, hand_in, opening, reissue
+from tests.commands import (
+    INVALID,
+    close,
+    game,
+    games,
+    hand_in,
+    ladder,
+    opening,
+    reissue,
+    ruling,
+    void,
+)
 from tests.journal.records import PUBLIC
 from tests.journal.writing import act, add_devices, done, transact_one
 
 SALT, SAID = b"salt", "The clerk read the wrong word."
-WHY = FreeText("0badcafe", SALT, SAID)
+WHY = FreeText("0badc0de", SALT, SAID)
 QUOTED = TextRef(WHY.id, sha256(SALT + SAID.encode()).hexdigest())
 
 
 @pytest.fixture
 def played(database: Database) -> Database:
     """A tournament with loaded games, two challenges, and a reissue that quotes a reason."""
-    named = replace(opening(), public_key=verifier_key("slipdesk/wyc/epoch1", PUBLIC))
+    named = replace(
+        opening(policy=ladder(5, 10)), public_key=verifier_key("slipdesk/wyc/epoch1", PUBLIC)
+    )
     tournament = done(transact_one(database, act(None, named))).tournament_id
     add_devices(database, tournament, "one", "two")
     amended = replace(reissue(1, "DOG", by_director=True), reason=QUOTED)
@@ -43,11 +56,24 @@ def played(database: Database) -> Database:
     return database
 
 
-def wrong(database: Database) -> list[str]:
+@pytest.fixture
+def ruled(played: Database) -> Database:
+    """The same, with a ruling, a verdict that later ones counted taken away, and a closed game."""
+    for command in (
+        hand_in("COW", at=game(2), turn=5),
+        ruling(number=1),
+        void(2),
+        close(game(1), game(3)),
+    ):
+        done(transact_one(played, act(1, command, device="one", person="Ada")))
+    return played
+
+
+def wrong(database: Database, entries: int = 6) -> list[str]:
     with database.reading() as connection:
         report, rows = examine(connection, 1)
     assert report.holds
-    assert report.entries == 6
+    assert report.entries == entries
     return rows
 
 
@@ -59,7 +85,10 @@ def test_what_the_writer_made_is_what_the_entries_make(played):
 @pytest.mark.parametrize(
     ("statement", "told"),
     [
-        ("UPDATE challenges SET points = 500 WHERE number = 2", "challenge 2 is not what"),
+        (
+            "UPDATE challenges SET challenger_points = 500 WHERE number = 2",
+            "challenge 2 is not what",
+        ),
         ("UPDATE challenges SET state = replace(state, 'CAT', 'COT')", "challenge 1 is not what"),
         ("DELETE FROM challenges WHERE number = 2", "challenge 2 is missing"),
         ("UPDATE challenges SET number = 7 WHERE number = 2", "challenge 2 is missing"),
@@ -69,7 +98,7 @@ def test_what_the_writer_made_is_what_the_entries_make(played):
         ("UPDATE tournaments SET size = 4", "counts 4 entries, the record has 6"),
         ("UPDATE tournaments SET epoch = 3", "in epoch 3, the record in 1"),
         ("UPDATE tournaments SET code = 'other'", "code is not the one"),
-        ("UPDATE texts SET text = 'He paid me.'", "text 0badcafe is not the one"),
+        ("UPDATE texts SET text = 'He paid me.'", "text 0badc0de is not the one"),
         ("UPDATE texts SET id = 'other'", "text other is not the one"),
         ("UPDATE devices SET expects = pinned", "device one did not say that of the list"),
         ("UPDATE devices SET expects = NULL", "device one did not say that of the list"),
@@ -81,6 +110,30 @@ def test_a_row_that_was_changed_is_named(played, statement, told):
     with played.writing() as connection:
         connection.execute(text(statement))
     assert any(told in row for row in wrong(played))
+
+
+def test_what_followed_from_an_act_is_examined_like_the_act(ruled):
+    """Promise 4: a recount has no request, and nothing is named where nothing was changed."""
+    assert wrong(ruled, entries=11) == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("UPDATE rulings SET state = replace(state, 'free', 'late')", "ruling 1 is not what"),
+        ("DELETE FROM rulings", "ruling 1 is missing"),
+        ("UPDATE games SET closed = NULL WHERE board = 1", "game 1/1/1/ is not what"),
+        ("DELETE FROM games WHERE board = 3", "game 1/1/3/ is missing"),
+        ("UPDATE challenges SET notes = NULL WHERE number = 1", "challenge 1 is not what"),
+        ("UPDATE challenges SET received_at = 'never' WHERE number = 3", "challenge 3 is not what"),
+        ("UPDATE challenges SET waited = 9 WHERE number = 3", "challenge 3 is not what"),
+    ],
+)
+def test_a_row_of_the_whole_life_that_was_changed_is_named(ruled, statement, told):
+    """Promise 4: rulings, closed games, marks and times are held against the record too."""
+    with ruled.writing() as connection:
+        connection.execute(text(statement))
+    assert any(told in row for row in wrong(ruled, entries=11))
 
 
 @pytest.mark.parametrize("frontier", [b"", b"\0" * 64, b"\0" * 7], ids=len)
