@@ -3,7 +3,8 @@
 import pytest
 
 from service.rules.errors import Code
-from service.rules.outcome import Instruction, Play
+from service.rules.instructions import Instruction
+from service.rules.outcome import Play
 from service.rules.penalty import Count, PenaltyPolicy, Role, ScoreChange, Step, Unit, preset
 from service.rules.slip import Verdict
 from tests.commands import ADD, DEDUCT, INVALID, VALID, game, games, hand_in, ladder, opening
