@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
+from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, and_, func, or_, select
 
 from service.journal.record.codec import (
     Recorded,
@@ -70,7 +70,8 @@ class ChallengeFilter:
     """Which challenges a list holds; None leaves a criterion out.
 
     `after` is the number that the page begins behind. `note` is a mark that the director finds on
-    a challenge; `noted` asks for those with any.
+    a challenge; `noted` asks for those with any, and `costing` for those that cost something.
+    `verdict` is one in force: what was found of a challenge under review is told to few.
     """
 
     after: int = 0
@@ -80,9 +81,12 @@ class ChallengeFilter:
     round: int | None = None
     table: int | None = None
     division: str | None = None
+    challenger: str | None = None
     player: int | None = None
+    kind: str | None = None
     note: str | None = None
     noted: bool = False
+    costing: bool = False
 
 
 TOURNAMENT = select(tournaments.c.id, tournaments.c.size, tournaments.c.settings)
@@ -93,6 +97,22 @@ _CHALLENGE = select(
     challenges.c.waited,
     challenges.c.seq,
 )
+_EQUAL = {
+    "device": challenges.c.device_id,
+    "verdict": challenges.c.verdict,
+    "status": challenges.c.status,
+    "division": challenges.c.division,
+    "challenger": challenges.c.side,
+    "player": challenges.c.player,
+    "kind": challenges.c.kind,
+}
+"""The criteria that a column has to be equal to."""
+
+
+def costs(of: FromClause) -> ColumnElement[bool]:
+    """Whether a challenge costs anything."""
+    columns = ("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits")
+    return or_(*(of.c[name] != 0 for name in columns))
 
 
 def tournament(connection: Connection, tournament_id: int) -> TournamentOnRecord | None:
@@ -150,36 +170,38 @@ def page_statement(
     tournament_id: int, wanted: ChallengeFilter, limit: int
 ) -> Select[*tuple[Any, ...]]:
     """The statement of `challenge_page`: begins behind a number, so deep pages cost no more."""
-    asked = [challenges.c.number > wanted.after, *_criteria(tournament_id, wanted)]
+    asked = [challenges.c.number > wanted.after, *criteria(tournament_id, wanted)]
     return _CHALLENGE.where(and_(*asked)).order_by(challenges.c.number).limit(limit)
 
 
-def _criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElement[bool]]:
-    if wanted.device is not None:
-        yield challenges.c.device_id == wanted.device
+def criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElement[bool]]:
+    """What a challenge has to be to pass, whatever the page begins behind."""
+    for name, column in _EQUAL.items():
+        if (value := getattr(wanted, name)) is not None:
+            yield column == value
     if wanted.verdict is not None:
-        yield challenges.c.verdict == wanted.verdict
-    if wanted.status is not None:
-        yield challenges.c.status == wanted.status
-        if wanted.status != Status.ADJUDICATED:
-            yield NOT_ADJUDICATED  # said to the planner, which then takes the index of these few
-    if wanted.division is not None:
-        yield challenges.c.division == wanted.division
-    if wanted.player is not None:
-        yield challenges.c.player == wanted.player
+        yield challenges.c.status == Status.ADJUDICATED
+    if wanted.status not in {None, Status.ADJUDICATED}:
+        yield NOT_ADJUDICATED  # said to the planner, which then takes the index of these few
     if wanted.noted or wanted.note is not None:
         yield challenges.c.notes.is_not(None)
     if wanted.note is not None:
         yield (" " + challenges.c.notes + " ").contains(f" {wanted.note} ", autoescape=True)
+    if wanted.costing:
+        yield costs(challenges)
+    yield from _place(tournament_id, wanted)
+
+
+def _place(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElement[bool]]:
     if wanted.round is None:
         yield challenges.c.tournament_id == tournament_id
-    else:
-        # A game's key begins with tournament, round and table: a range of its index, up to the
-        # character that follows the slash. The tournament alone would lead past all the others.
-        place = f"{tournament_id}/{wanted.round}"
-        place = place if wanted.table is None else f"{place}/{wanted.table}"
-        yield challenges.c.game_id >= f"{place}/"
-        yield challenges.c.game_id < f"{place}0"
+        return
+    # A game's key begins with tournament, round and table: a range of its index, up to the
+    # character that follows the slash. The tournament alone would lead past all the others.
+    place = f"{tournament_id}/{wanted.round}"
+    place = place if wanted.table is None else f"{place}/{wanted.table}"
+    yield challenges.c.game_id >= f"{place}/"
+    yield challenges.c.game_id < f"{place}0"
 
 
 def ruling(connection: Connection, tournament_id: int, number: int) -> RulingOnRecord | None:

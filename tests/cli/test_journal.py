@@ -125,7 +125,7 @@ def test_a_row_that_is_not_what_the_entries_make_is_named(run, played):
     """Promise 4: the projections are compared by the rules."""
     url = f"sqlite:///{played / 'data' / 'slipdesk.db'}"
     with closing(open_database(url)) as database, database.writing() as connection:
-        connection.exec_driver_sql("UPDATE challenges SET points = 500 WHERE number = 2")
+        connection.exec_driver_sql("UPDATE challenges SET challenger_points = 500 WHERE number = 2")
     result = run("journal", "verify", "demo")
     assert result.exit_code == 1
     assert "✗ challenge 2 is not what the entries make it" in result.stdout

@@ -41,9 +41,10 @@ def on_record(url: str) -> Record:
         )
         written = [(orjson.loads(body), request) for body, request in rows]
         points = connection.execute(
-            select(challenges.c.number, challenges.c.points).where(
-                challenges.c.tournament_id == tournament_id
-            )
+            select(
+                challenges.c.number,
+                (challenges.c.challenger_points + challenges.c.challenged_points).label("points"),
+            ).where(challenges.c.tournament_id == tournament_id)
         )
         return Record(written, {row.number: row.points for row in points})
 

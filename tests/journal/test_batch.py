@@ -236,7 +236,9 @@ def test_the_rows_of_lists_say_what_a_challenge_cost(database, tournament):
         act(tournament, hand_in("CAT", at=game(5, 2), by="red"), device="two"),
         act(tournament, reissue(3, "QZX", verdict=INVALID)),
     )
-    shown = "number, game_id, play, status, verdict, device_id, player, side, points, seq"
+    shown = (
+        "number, game_id, play, status, verdict, device_id, player, side, challenger_points, seq"
+    )
     columns = [challenges.c[name] for name in shown.split(", ")]
     with database.reading() as connection:
         rows = connection.execute(select(*columns).order_by(challenges.c.number)).all()

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 
 from service.journal.record.codec import dump_challenge, dump_ruling
 from service.journal.record.folds import ChallengeStands, GameStands, RulingStands
+from service.rules.challenge import Challenge
+from service.rules.penalty import Role
 from service.rules.slip import Game
 
 Row = dict[str, object]
@@ -20,11 +22,16 @@ def game_id(tournament_id: int, game: Game) -> str:
     return f"{tournament_id}/{game.round}/{game.table}/{game.division}"
 
 
+def game_of(key: str) -> Game:
+    """The game of a key."""
+    _, round_, table, division = key.split("/", 3)
+    return Game(division, int(round_), int(table))
+
+
 def challenge_row(tournament_id: int, stands: ChallengeStands) -> Row:
     """The row of `challenges` for a challenge as it stands."""
     challenge = stands.challenge
     game, verdict = challenge.game, challenge.verdict
-    penalty = challenge.outcome.penalty if challenge.outcome else None
     return {
         "tournament_id": tournament_id,
         "number": challenge.number,
@@ -37,8 +44,9 @@ def challenge_row(tournament_id: int, stands: ChallengeStands) -> Row:
         "verdict": verdict.value if verdict else None,
         "device_id": stands.device,
         "player": challenge.player,
+        "opponent": challenge.opponent,
         "side": challenge.challenger,
-        "points": sum(change.points for change in penalty.score_changes) if penalty else 0,
+        **_cost(challenge),
         "notes": " ".join(challenge.notes) or None,
         "received_at": stands.received_at,
         "waited": _waited(stands),
@@ -71,6 +79,21 @@ def game_row(tournament_id: int, stands: GameStands) -> Row:
         "first": pairing.first if pairing else None,
         "second": pairing.second if pairing else None,
         "closed": stands.closed,
+    }
+
+
+def _cost(challenge: Challenge) -> Row:
+    """What the challenge costs as it stands, in columns that can be added up."""
+    penalty = challenge.outcome.penalty if challenge.outcome else None
+    points = dict.fromkeys(Role, 0)
+    for change in penalty.score_changes if penalty else ():
+        points[change.role] += change.points
+    return {
+        "challenger_points": points[Role.CHALLENGER],
+        "challenged_points": points[Role.CHALLENGED],
+        "turns_lost": int(penalty.lose_turn) if penalty else 0,
+        "clock_seconds": penalty.clock_seconds if penalty else 0,
+        "forfeits": int(penalty.forfeit) if penalty else 0,
     }
 
 

@@ -103,8 +103,13 @@ challenges = Table(
     Column("verdict", Text),
     Column("device_id", Text, nullable=False),
     Column("player", Integer),  # the challenger's number, where the game is loaded
+    Column("opponent", Integer),  # the challenged player's
     Column("side", Text),
-    Column("points", Integer, nullable=False),
+    Column("challenger_points", Integer, nullable=False),  # what it costs, for either's score
+    Column("challenged_points", Integer, nullable=False),
+    Column("turns_lost", Integer, nullable=False),  # by the challenger, one or none
+    Column("clock_seconds", Integer, nullable=False),
+    Column("forfeits", Integer, nullable=False),  # one or none
     Column("notes", Text),  # what the director finds marked, with spaces between
     Column("received_at", Text, nullable=False),  # entries.timestamp
     Column("waited", Integer),  # milliseconds until its first verdict
