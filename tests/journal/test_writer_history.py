@@ -8,11 +8,35 @@ from hypothesis import given, settings, strategies as st
 
 from service.journal.store.database import open_database
 from service.journal.writing.acts import Act, Broken
-from service.rules.commands import Command
+from service.rules.books import RULEBOOKS
+from service.rules.commands import Command, Ruled
+from service.rules.outcome import Play
 from service.rules.penalty import Count
 from service.rules.rulebook import Ground
-from service.rules.slip import Verdict
-from tests.commands import FIVE_PER_WORD, amendment, game, games, hand_in, ladder, opening, reissue
+from service.rules.slip import Kind, Verdict
+from tests.commands import (
+    FIVE_PER_WORD,
+    adjudicate,
+    amend_challenge,
+    amendment,
+    ask,
+    called,
+    close,
+    correct,
+    end_review,
+    game,
+    games,
+    hand_in,
+    ladder,
+    let_in,
+    look,
+    opening,
+    reissue,
+    ruling,
+    ruling_opinion,
+    void,
+    withdraw,
+)
 from tests.journal.writing import (
     act,
     all_tournaments,
@@ -24,9 +48,12 @@ from tests.journal.writing import (
 
 COUNTING = ladder(5, 10, 20, count=Count.PER_TOURNAMENT)
 
+LATE = called(timer_pressed=True, tiles_drawn=3, drawn_at=5, called=9)
+
 words = st.lists(st.sampled_from(["CAT", "AT", "QZX"]), min_size=1, max_size=3)
 rounds, tables, turns = st.integers(1, 3), st.integers(1, 2), st.integers(1, 3)
 verdicts = st.sampled_from(Verdict)
+numbers = st.integers(1, 6)
 sides = st.sampled_from(["first", "second", "8", None])
 seats = st.tuples(tables, st.integers(7, 9), st.integers(7, 9))
 
@@ -55,7 +82,7 @@ commands = st.one_of(
             ground=Ground.RULING if ruled else Ground.MISMATCH,
             by_director=ruled,
         ),
-        st.integers(1, 6),
+        numbers,
         words,
         verdicts,
         st.booleans(),
@@ -66,13 +93,71 @@ commands = st.one_of(
         rounds,
     ),
     st.builds(
+        lambda kind, table, turn, by: hand_in(kind=kind, at=game(table), turn=turn, by=by),
+        st.sampled_from(Kind).filter(lambda kind: kind is not Kind.WORDS),
+        tables,
+        turns,
+        sides,
+    ),
+    st.builds(
+        lambda found, table, turn: hand_in(
+            "CAT", verdict=found, at=game(table), turn=turn, call=LATE
+        ),
+        verdicts,
+        tables,
+        turns,
+    ),
+    st.builds(let_in, numbers, st.just("CAT"), verdict=verdicts),
+    st.builds(adjudicate, numbers, verdicts),
+    st.builds(ask, numbers),
+    st.builds(lambda number, found: look(found, "CAT", number=number), numbers, verdicts),
+    st.builds(lambda number, found: look(found, number=number), numbers, verdicts),
+    st.builds(
+        lambda number, found, touched: end_review(
+            found, number=number, drawn=touched, retracted=touched
+        ),
+        numbers,
+        verdicts,
+        st.booleans(),
+    ),
+    st.builds(
+        lambda number, found, touched: correct(
+            found, number=number, drawn=touched, retracted=touched
+        ),
+        numbers,
+        verdicts,
+        st.booleans(),
+    ),
+    st.builds(withdraw, numbers),
+    st.builds(void, numbers),
+    st.builds(
+        lambda number, table, round_, turn, by: amend_challenge(
+            number, at=game(table, round_), turn=turn, by=by
+        ),
+        numbers,
+        tables,
+        rounds,
+        st.none() | turns,
+        sides,
+    ),
+    st.builds(lambda table, round_: close(game(table, round_)), tables, rounds),
+    st.builds(
+        lambda number, play: ruling(number=number, outcome=Ruled(play=play) if play else None),
+        st.none() | numbers,
+        st.none() | st.sampled_from(Play),
+    ),
+    st.builds(
+        lambda number, agrees: ruling_opinion(number=number, agrees=agrees), numbers, st.booleans()
+    ),
+    st.builds(
         lambda policy, must: amendment(policy=policy, must_name=must),
         st.sampled_from([FIVE_PER_WORD, COUNTING, ladder(0), None]),
         st.sampled_from(["nothing", "game", None]),
     ),
 )
 keys = st.none() | st.sampled_from(["a", "b", "c"])
-acts = st.tuples(st.integers(0, 1), commands, keys)
+persons = st.sampled_from([None, "Ada", "ADA", "Bo"])
+acts = st.tuples(st.integers(0, 1), commands, keys, persons)
 histories = st.lists(st.lists(acts, min_size=1, max_size=8), min_size=1, max_size=5)
 
 
@@ -85,16 +170,22 @@ def history_url(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory)
 
 
 @settings(max_examples=60)
-@given(history=histories, policy=st.sampled_from([FIVE_PER_WORD, COUNTING]))
-def test_the_rows_are_what_the_entries_make_of_them(history_url, history, policy):
+@given(
+    history=histories,
+    policy=st.sampled_from([FIVE_PER_WORD, COUNTING]),
+    rulebook=st.sampled_from(sorted(RULEBOOKS)),
+)
+def test_the_rows_are_what_the_entries_make_of_them(history_url, history, policy, rulebook):
     """DESIGN, "State is the fold of the events": after any history, in any batches."""
     with closing(open_database(history_url)) as database:
         code = f"history-{len(all_tournaments(database))}"
-        pair = [opened(database, code=f"{code}-{n}", policy=policy) for n in (0, 1)]
+        pair = [
+            opened(database, code=f"{code}-{n}", policy=policy, rulebook=rulebook) for n in (0, 1)
+        ]
 
-        def made(which: int, command: Command, key: str | None) -> Act:
+        def made(which: int, command: Command, key: str | None, person: str | None) -> Act:
             own = None if key is None else f"{code} {which} {key}"
-            return act(pair[which], command, key=own, body=repr(command))
+            return act(pair[which], command, key=own, body=repr(command), person=person)
 
         for batch in history:
             results = in_one_batch(database, *(made(*each) for each in batch))
