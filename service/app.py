@@ -18,6 +18,7 @@ from service.api.readiness import Readiness
 from service.api.resources import (
     challenges,
     comparisons,
+    corrections,
     devices,
     documents,
     events,
@@ -25,8 +26,12 @@ from service.api.resources import (
     journal,
     lexicon_imports,
     lexicons,
+    lists,
     rechecks,
+    reviews,
+    rulings,
     slips,
+    statistics,
     tournaments,
 )
 from service.api.server import DeskServer
@@ -46,6 +51,11 @@ from service.settings import Settings
 OPERATIONS = (
     *challenges.operations,
     *slips.operations,
+    *reviews.operations,
+    *corrections.operations,
+    *rulings.operations,
+    *lists.operations,
+    *statistics.operations,
     *events.operations,
     *tournaments.operations,
     *journal.operations,

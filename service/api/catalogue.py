@@ -44,6 +44,12 @@ _HTTP = {
         "The record is shorter than that: it was restored. Read the lists anew and follow without"
         " an id.",
     ),
+    "too_late": Kind(
+        409,
+        "Called too late",
+        "The turn had been accepted: play on. The challenge is kept under its number and nothing"
+        " was looked up; a director can let it in.",
+    ),
     "not_authenticated": Kind(
         401, "No valid token", "Send Authorization: Bearer with a token that is in force."
     ),
@@ -245,6 +251,18 @@ _RULES = {
     Code.SAME_DIRECTOR: Kind(409, "Same director", "Ask another director."),
     Code.FIRST_DIRECTOR_ONLY: Kind(
         409, "The first director decides", "Say in the reason what the ruling should be."
+    ),
+    Code.NO_LONGER_STANDS: Kind(
+        409, "Withdrawn or void", "What was withdrawn or voided stays so; hand the slip in anew."
+    ),
+    Code.NOTHING_TO_REISSUE: Kind(
+        409, "No slip to reissue", "Hand the words in, or have the challenge let in."
+    ),
+    Code.CHALLENGE_BINDS: Kind(
+        409, "A challenge binds", "Go on with the challenge; about a blank, call the director."
+    ),
+    Code.FINDING_NEEDED: Kind(
+        422, "No finding on the blank", "Say in blank what the director found of it."
     ),
     Code.TOURNAMENT_IN_PLAY: Kind(
         409, "Tournament in play", "Compare lists before it begins, or fingerprints at any time."

@@ -21,6 +21,13 @@ _TEXTS = {
         "incomplete",
         "round and table together name the game; turn, division and new_play need both",
     ),
+    "no_words": ("no_words", "is for challenges of words: leave it out for this kind"),
+    "not_of_this_method": (
+        "not_of_this_method",
+        "software takes the words, keyed anew; printed_list takes verdict and list",
+    ),
+    "one_decision": ("one_decision", "gives either a verdict or let_in"),
+    "no_reason": ("missing", "needs the reason for letting a challenge in"),
     "string_pattern_mismatch": ("wrong_form", "must have the form that the documentation gives"),
 }
 

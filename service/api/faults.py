@@ -10,6 +10,7 @@ from service.api.problems import RETRY, Problem
 from service.desk.challenges import NoSuchChallenge
 from service.desk.comparisons import TooManyComparisons, UnreadableList
 from service.desk.desk import Refused, TurnedAway, UnknownTournament
+from service.desk.handing_in import CalledTooLate
 from service.desk.imports import NotKept, TooManyImports
 from service.desk.slips import NotASlip, WrongNumberOfWords
 from service.desk.tournaments import UnknownRulebook, UnusableOutgoing, WrongLanguage
@@ -54,6 +55,11 @@ def _turned_away(error: TurnedAway) -> Problem:
             return Problem("busy", headers=RETRY)
 
 
+def _too_late(error: CalledTooLate) -> Problem:
+    replayed = ((b"idempotent-replayed", b"true"),) if error.replayed else ()
+    return Problem("too_late", headers=replayed, clause=error.clause, number=error.number)
+
+
 def _not_a_slip(error: NotASlip) -> Problem:
     errors = [
         {"field": f"/words/{one.place}", **word_complaint(one.error)} for one in error.complaints
@@ -81,8 +87,11 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     Refused: _refused,
     TurnedAway: _turned_away,
     NotASlip: _not_a_slip,
+    CalledTooLate: _too_late,
     HTTPException: _http,
-    WrongNumberOfWords: lambda _: _content("/words", "too_many", "a slip has 1 to 8 words"),
+    WrongNumberOfWords: lambda _: _content(
+        "/words", "too_many", "a slip has 1 to 8 words, or 10 after a redesignation"
+    ),
     UnknownLexicon: lambda _: _content("/lexicon", "unknown", "there is no such lexicon"),
     UnknownRulebook: lambda error: _content("/rulebook", "unknown", str(error)),
     WrongLanguage: lambda error: _content("/lexicon", "wrong_language", str(error)),

@@ -1,6 +1,7 @@
 """What may be sent: the shapes of request bodies, each with its limits."""
 
 from typing import Annotated, Any, Literal, Self
+from urllib.parse import urlencode
 
 from pydantic import (
     AfterValidator,
@@ -14,6 +15,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from service.rules.fingerprints import read_fingerprint
+from service.rules.slip import MAX_WORDS_REDESIGNATED
 
 Code = Annotated[
     str,
@@ -32,6 +34,7 @@ Label = Annotated[
         examples=["second"],
     ),
 ]
+Turn = Annotated[int, Field(ge=1, le=9999)]
 # No control characters, and none that turn the direction of what is printed after them.
 _LINE = "^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*$"
 Reason = Annotated[
@@ -74,11 +77,23 @@ Words = Annotated[
     list[Annotated[str, Field(max_length=128)]],
     Field(
         min_length=1,
-        max_length=8,
+        max_length=MAX_WORDS_REDESIGNATED,
         description="The challenged words as they lie on the board; in any case, or tile by"
-        " tile with each tile of several letters in brackets.",
+        " tile with each tile of several letters in brackets. Up to 8, and up to 10 after a blank"
+        " was redesignated.",
         examples=[["QUIXOTRY", "ZAX"]],
     ),
+]
+Status = Literal[
+    "announced",
+    "awaiting_adjudication",
+    "awaiting_ruling",
+    "not_in_time",
+    "adjudicated",
+    "under_review",
+    "ruled",
+    "withdrawn",
+    "void",
 ]
 PointsGo = Annotated[
     Literal["deduct_from_challenger", "add_to_challenged"],
@@ -125,60 +140,10 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class SlipRequest(Body):
-    """A challenge slip. Only `words` is needed unless the tournament asks for more."""
-
-    words: Words
-    kind: Literal["words"] = "words"
-    method: Literal["software"] = "software"
-    division: Division | None = None
-    round: Round | None = None
-    table: Table | None = None
-    turn: Annotated[int, Field(ge=1, le=9999)] | None = Field(
-        default=None, description="Any positive number that tells the plays of a game apart."
-    )
-    new_play: bool = Field(
-        default=False,
-        description="Without turns: another play was made since the latest slip of this game.",
-    )
-    challenger: Label | None = None
-    expects: Fingerprint | None = Field(
-        default=None,
-        description="The list that this device thinks is played by; another one is refused.",
-    )
-
-    @model_validator(mode="after")
-    def names_a_whole_game(self) -> Self:
-        """Refuse half a game's name, and what has no meaning without a game."""
-        told = (self.turn, self.division or None, self.new_play or None)
-        if (self.round is None) != (self.table is None) or (
-            self.round is None and any(part is not None for part in told)
-        ):
-            raise PydanticCustomError("half_a_game", "half a game")
-        return self
-
-
 class ReadingRequest(Body):
     """The words of a slip that is not handed in yet."""
 
     words: Words
-
-
-class ReissueRequest(Body):
-    """A corrected slip, with its ground and who confirmed it."""
-
-    words: Words
-    ground: Literal["mismatch", "mistyped", "ruling"]
-    confirmed_by: list[Label] = Field(default_factory=list, max_length=4)
-    reason: Reason | None = None
-
-
-class AdjudicationRequest(Body):
-    """The verdict on a slip that waits, by whom, and what lay on the table."""
-
-    verdict: Literal["valid", "invalid"]
-    adjudicator: Person
-    list: Consulted
 
 
 class StepRequest(Body):
@@ -328,6 +293,20 @@ class GamesRequest(Body):
         return self
 
 
+class TableRequest(Body):
+    """One game of the round by its place."""
+
+    division: Division = ""
+    table: Table
+
+
+class CloseRequest(Body):
+    """The games of a round whose result sheets are signed."""
+
+    round: Round
+    games: list[TableRequest] = Field(min_length=1, max_length=1000)
+
+
 class FingerprintRequest(Body):
     """A list by its fingerprint: the one that a device expects, or that a director has."""
 
@@ -369,26 +348,6 @@ class DevicesQuery(BaseModel):
     )
 
 
-class ChallengesQuery(BaseModel):
-    """Which challenges, by number."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
-    limit: int = Field(default=50, ge=1, le=200)
-    verdict: Literal["valid", "invalid"] | None = None
-    status: Literal["awaiting_adjudication", "adjudicated"] | None = None
-    round: Round | None = None
-    table: Table | None = None
-
-    @model_validator(mode="after")
-    def names_a_round(self) -> Self:
-        """Refuse a table of no round."""
-        if self.table is not None and self.round is None:
-            raise PydanticCustomError("half_a_game", "half a game")
-        return self
-
-
 class PageQuery(BaseModel):
     """Which page, by number."""
 
@@ -423,6 +382,5 @@ class EventsQuery(BaseModel):
 
 def page_link(path: str, query: BaseModel, after: int) -> tuple[tuple[bytes, bytes], ...]:
     """Make the Link header to the page behind a number (RFC 8288)."""
-    given: dict[str, Any] = query.model_dump(exclude_none=True) | {"after": after}
-    asked = "&".join(f"{name}={value}" for name, value in given.items())
-    return ((b"link", f'<{path}?{asked}>; rel="next"'.encode()),)
+    given: dict[str, Any] = query.model_dump(mode="json", exclude_none=True) | {"after": after}
+    return ((b"link", f'<{path}?{urlencode(given)}>; rel="next"'.encode()),)

@@ -11,7 +11,6 @@ from service.rules.words import WordErrorCode
 
 Time = Annotated[str, Field(description="RFC 3339, UTC.", examples=["2026-11-30T10:15:00.000Z"])]
 Verdict = Literal["valid", "invalid"]
-Status = Literal["awaiting_adjudication", "adjudicated"]
 Role = Literal["challenger", "challenged"]
 
 
@@ -86,44 +85,6 @@ class PlayersShown(Shown):
     challenged: int | None
 
 
-class Found(Shown):
-    """What was found of a slip, or what it waits for."""
-
-    status: Status
-    verdict: Verdict | None = Field(description="None while it waits.")
-    outcome: OutcomeShown | None = Field(description="None while it waits: nothing is in force.")
-    lexicon: LexiconRefShown
-    adjudicated_at: Time | None
-    waits_for: Literal["manual_adjudication"] | None = None
-    reason: str | None = Field(default=None, description="Why it waits; of the slip as a whole.")
-    spared: bool | None = Field(
-        default=None, description="Under a policy that spares changed words: is this slip spared?"
-    )
-
-
-class VerdictShown(Found):
-    """The answer to a slip: one bit, and what follows from it."""
-
-    number: int
-    players: PlayersShown | None = None
-
-
-class AdjudicationShown(Shown):
-    """One slip of a challenge and the verdict on it as a whole."""
-
-    method: Literal["software", "printed_list"]
-    verdict: Verdict | None = Field(description="None while it waits.")
-    lexicon: LexiconRefShown
-    ground: Literal["mismatch", "mistyped", "ruling"] | None
-    adjudicated_at: Time | None
-    words: list[str] | None = Field(default=None, description="For those who may read them.")
-    typed: list[str] | None = Field(default=None, description="The slip as it was handed in.")
-    adjudicator: str | None = Field(
-        default=None, description="Who consulted a printed list, for those who may read words."
-    )
-    consulted: str | None = Field(default=None, alias="list", description="What lay on the table.")
-
-
 class TypingErrorShown(Shown):
     """Why a text is no word that tiles can lay; it never quotes the text."""
 
@@ -168,30 +129,6 @@ class Named(Shown):
     turn: int | None
     challenger: str | None
     players: PlayersShown | None = None
-
-
-class ChallengeShown(Named, Found):
-    """A challenge with its slips, the one in force last."""
-
-    adjudications: list[AdjudicationShown]
-
-
-class ChallengesShown(Shown):
-    """A page of challenges."""
-
-    challenges: list[ChallengeShown]
-
-
-class CostShown(Named):
-    """A challenge that costs something."""
-
-    penalty: PenaltyShown
-
-
-class PenaltiesShown(Shown):
-    """A page of penalties; with a next page where Link says so, even if this one is short."""
-
-    penalties: list[CostShown]
 
 
 class StepShown(Shown):
@@ -287,6 +224,20 @@ class ParentShown(Shown):
     name: str
     fingerprint: str
     reason: str
+
+
+class ClosedShown(Shown):
+    """A game whose result sheet is signed."""
+
+    division: str
+    table: int
+
+
+class GamesClosedShown(Shown):
+    """The games of a round that were closed; those that were closed before are left out."""
+
+    round: int
+    games: list[ClosedShown]
 
 
 class LexiconShown(Shown):

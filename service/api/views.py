@@ -1,31 +1,26 @@
 """What is answered: events and folds as the API shows them, nothing per word anywhere."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
-from service.desk.challenges import Seen
 from service.desk.devices import Device
 from service.desk.rechecks import Differing, Rechecked
-from service.journal.record.codec import Recorded
 from service.lexicon.store import Lexicon
-from service.rules.challenge import Adjudication, Challenge, Status
+from service.rules.challenge import Challenge
 from service.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeReceived,
+    GamesClosed,
     GamesLoaded,
     LexiconCompared,
     LexiconConfirmed,
     LexiconDisputed,
-    SlipAdjudicated,
-    SlipReissued,
     TournamentAmended,
 )
 from service.rules.fingerprints import short
 from service.rules.instructions import TEXTS
-from service.rules.outcome import Outcome, said_by
+from service.rules.outcome import said_by
 from service.rules.penalty import SPARES_CHANGED, PenaltyPolicy, is_standard, preset_name
 from service.rules.rulebook import Rulebook
-from service.rules.slip import Game, LexiconRef, Verdict
+from service.rules.slip import Game, LexiconRef
 from service.rules.tournament import Tournament
 
 View = dict[str, object]
@@ -50,47 +45,9 @@ def lexicon_ref(lexicon: LexiconRef, rulebook: Rulebook) -> View:
     return view
 
 
-def answer(recorded: Recorded, rulebook: Rulebook) -> View:
-    """Answer whoever handed in a slip: the verdict and what follows, without the words."""
-    event = recorded.event
-    match event:
-        case ChallengeReceived() | SlipReissued(verdict=None):
-            found = _found(None, None, event.lexicon, recorded.at, rulebook)
-            found |= _waiting(event.authoritative_to)
-        case ChallengeAdjudicated() | SlipReissued() | SlipAdjudicated():
-            found = _found(event.verdict, event.outcome, event.lexicon, recorded.at, rulebook)
-            found |= {} if isinstance(event, SlipAdjudicated) else _spared(event)
-        case _:
-            raise TypeError(f"entry {recorded.seq} is about no slip")
-    view: View = {"number": event.number, **found}
-    if event.player is not None:
-        view["players"] = {"challenger": event.player, "challenged": event.opponent}
-    return view
-
-
-def challenge(seen: Seen, rulebook: Rulebook) -> View:
-    """Show a challenge with its slips, the one in force last."""
-    shown = seen.known.challenge
-    latest = shown.latest()
-    return {
-        **_named(shown),
-        **_found(latest.verdict, shown.outcome, latest.lexicon, latest.at, rulebook),
-        **(_waiting(latest.authoritative_to) if shown.waits else _spared(latest)),
-        "adjudications": [
-            _adjudication(each, rulebook, words=seen.sight.words, said=seen.known.said)
-            for each in shown.adjudications
-        ],
-    }
-
-
-def penalty(shown: Challenge) -> View | None:
-    """Show what a challenge costs; None where it costs nothing."""
-    cost = shown.outcome.penalty if shown.outcome else None
-    if cost is None or not (
-        cost.score_changes or cost.lose_turn or cost.clock_seconds or cost.forfeit
-    ):
-        return None
-    return {**_named(shown), "penalty": cost}
+def penalty(shown: Challenge) -> View:
+    """Show what a challenge costs that costs something."""
+    return {**named(shown), "penalty": shown.outcome.penalty if shown.outcome else None}
 
 
 def tournament(shown: Tournament) -> View:
@@ -151,6 +108,14 @@ def policy(shown: PenaltyPolicy, rulebook: Rulebook) -> View:
 def games(event: GamesLoaded) -> View:
     """Show the games that were loaded, players by their numbers."""
     return {"round": event.round, "games": event.games}
+
+
+def games_closed(event: GamesClosed) -> View:
+    """Show the games whose result sheets are signed; they are of one round."""
+    return {
+        "round": event.games[0].round,
+        "games": [{"division": game.division, "table": game.table} for game in event.games],
+    }
 
 
 def lexicon(shown: Lexicon) -> View:
@@ -240,7 +205,7 @@ def recheck(shown: Rechecked, against: Lexicon) -> View:
 def differing(shown: Differing) -> View:
     """Show a challenge whose slip would have another verdict."""
     return {
-        **_named(shown.challenge),
+        **named(shown.challenge),
         "verdict": shown.challenge.verdict,
         "would_be": shown.would_be,
     }
@@ -274,44 +239,8 @@ def rulebook(shown: Rulebook) -> View:
     }
 
 
-def each(items: Iterable[View | None]) -> list[View]:
-    """List the views that show something."""
-    return [item for item in items if item is not None]
-
-
-def _found(
-    verdict: Verdict | None,
-    outcome: Outcome | None,
-    lexicon: LexiconRef,
-    at: str,
-    rulebook: Rulebook,
-) -> View:
-    return {
-        "status": Status.ADJUDICATED if verdict else Status.AWAITING_ADJUDICATION,
-        "verdict": verdict,
-        "outcome": outcome,
-        "lexicon": lexicon_ref(lexicon, rulebook),
-        "adjudicated_at": at if verdict else None,
-    }
-
-
-def _waiting(authoritative_to: int | None) -> View:
-    """Say why there is no verdict yet, of the slip as a whole."""
-    why = (
-        f"The lexicon decides on words of up to {authoritative_to} tiles, and the slip has longer."
-    )
-    return {"waits_for": "manual_adjudication", "reason": why}
-
-
-def _spared(shown: ChallengeAdjudicated | SlipReissued | Adjudication) -> View:
-    return {} if shown.spared is None else {"spared": shown.spared}
-
-
-def _outgoing(lexicon: LexiconRef | None, rulebook: Rulebook) -> View:
-    return {} if lexicon is None else {"outgoing": lexicon_ref(lexicon, rulebook)}
-
-
-def _named(shown: Challenge) -> View:
+def named(shown: Challenge) -> View:
+    """Say which challenge it is, of which play."""
     game = shown.game or Game("", 0, 0)
     view: View = {
         "number": shown.number,
@@ -326,19 +255,5 @@ def _named(shown: Challenge) -> View:
     return view
 
 
-def _adjudication(
-    shown: Adjudication, rulebook: Rulebook, *, words: bool, said: Mapping[str, str]
-) -> View:
-    view: View = {
-        "method": shown.method,
-        "verdict": shown.verdict,
-        "lexicon": lexicon_ref(shown.lexicon, rulebook),
-        "ground": shown.ground,
-        "adjudicated_at": shown.at if shown.verdict else None,
-    }
-    if words:
-        view |= {"words": shown.slip.words, "typed": shown.slip.typed}
-    if words and shown.adjudicator and shown.printed_list:
-        view["adjudicator"] = said.get(shown.adjudicator.id)
-        view["list"] = said.get(shown.printed_list.id)
-    return view
+def _outgoing(lexicon: LexiconRef | None, rulebook: Rulebook) -> View:
+    return {} if lexicon is None else {"outgoing": lexicon_ref(lexicon, rulebook)}

@@ -111,10 +111,13 @@ class Desk:
         *,
         tournament_id: int | None,
         own_only: bool = False,
+        person: str | None = None,
         texts: tuple[FreeText, ...] = (),
         names: tuple[tuple[int, str], ...] = (),
     ) -> Done:
         """Put a command on record; returns only when its entry is durable (promise 2).
+
+        The other arguments are those of an Act.
 
         Raises:
             Refused: by the rules.
@@ -129,6 +132,7 @@ class Desk:
             key=asked.key,
             request=asked.request,
             own_only=own_only,
+            person=person,
             texts=texts,
             names=names,
         )

@@ -4,23 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from service.desk.challenges import tournament_of
+from service.desk.challenges import Seen, seen_by, tournament_of
 from service.desk.desk import Desk
 from service.desk.devices import Device
-from service.desk.reading import Sight, sees_event, sight
+from service.desk.reading import sees_event
 from service.journal import reader
-from service.journal.reader import ChallengeOnRecord
 from service.journal.record.codec import Recorded, recorded
 from service.journal.record.entries import decode
-from service.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeReceived,
-    SlipAdjudicated,
-    SlipReissued,
-)
+from service.rules.events import Beginning, Change
 
 _PAGE = 200
-_OF_A_CHALLENGE = ChallengeAdjudicated | ChallengeReceived | SlipAdjudicated | SlipReissued
 OTHER_PROCESS_SECONDS = 1.0
 """How long news from another process may take: nothing wakes a follower but its own writer."""
 
@@ -30,8 +23,7 @@ class News:
     """An entry as a follower may see it: with the challenge it moved, where it moved one."""
 
     entry: Recorded
-    known: ChallengeOnRecord | None
-    sight: Sight | None
+    seen: Seen | None
 
 
 async def follow(desk: Desk, device: Device, after: int) -> AsyncIterator[News | None]:
@@ -62,12 +54,17 @@ def _news(desk: Desk, device: Device, tournament_id: int, after: int) -> tuple[l
         for seq, body in reader.bodies_after(connection, tournament_id, after, _PAGE):
             last = seq
             entry = recorded(decode(body))
-            if not isinstance(entry.event, _OF_A_CHALLENGE):
+            number = _moved(entry)
+            if number is None:
                 if sees_event(device, entry.event):
-                    news.append(News(entry, None, None))
+                    news.append(News(entry, None))
                 continue
-            known = reader.challenge(connection, tournament_id, entry.event.number)
-            seen = sight(device, known.device) if known else None
-            if known is not None and seen is not None:
-                news.append(News(entry, known, seen))
+            known = reader.challenge(connection, tournament_id, number)
+            news += [News(entry, seen) for seen in seen_by(connection, device, known)]
     return news, last
+
+
+def _moved(entry: Recorded) -> int | None:
+    """The challenge that an entry made or moved."""
+    event = entry.event
+    return event.number if isinstance(event, Beginning | Change) else None

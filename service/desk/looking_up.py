@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from service.desk.slips import read_slip
+from service.desk.slips import read_slip, slip_as_written
 from service.lexicon.errors import LexiconUnavailable
 from service.lexicon.store import Lexicon, Lexicons
 from service.rules.commands import LookedUp
@@ -41,6 +41,34 @@ def look_up(
         outgoing=asked,
         changed=changed and valid and decides,
     )
+
+
+def only_read(
+    lexicons: Lexicons,
+    tournament: Tournament,
+    words: Sequence[str],
+    policy: int | None,
+    *,
+    without_lexicon: bool,
+) -> LookedUp:
+    """The slip that the texts are, with nothing looked up: a person decides it, or nobody may yet.
+
+    `without_lexicon` says that the slip is taken as it was written where the lexicon can't be
+    asked how its texts read, so that the hall can go on by a printed list.
+
+    Raises:
+        LexiconUnavailable: it can't, and the slip is for software.
+        NotASlip, WrongNumberOfWords: typing errors.
+    """
+    pinned = tournament.lexicon
+    try:
+        slip = read_slip(words, _pinned(lexicons, pinned).alphabet)
+    except LexiconUnavailable:
+        if not without_lexicon:
+            raise
+        slip = slip_as_written(words)
+    outgoing = None if policy is None else tournament.outgoing_for(policy)
+    return LookedUp(slip=slip, verdict=None, lexicon=pinned, outgoing=outgoing)
 
 
 def _pinned(lexicons: Lexicons, pinned: LexiconRef) -> Lexicon:

@@ -4,45 +4,78 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from service.desk.devices import Device, Role
-from service.rules.events import Event, LexiconCompared, LexiconConfirmed, LexiconDisputed
+from service.journal.reader import ChallengeOnRecord
+from service.rules.challenge import Status
+from service.rules.events import (
+    Event,
+    LexiconCompared,
+    LexiconConfirmed,
+    LexiconDisputed,
+    RulingGiven,
+    RulingOpinionGiven,
+    RulingSettled,
+)
+
+_OF_THE_DIRECTOR = (
+    LexiconConfirmed
+    | LexiconDisputed
+    | LexiconCompared
+    | RulingGiven
+    | RulingOpinionGiven
+    | RulingSettled
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a device sees of a challenge it may see: with its words, or without."""
+    """What a device sees of a challenge it may see: its words, its verdicts, the director's marks.
+
+    Without `verdicts` nothing tells what was found of it so far.
+    """
 
     words: bool
+    verdicts: bool = True
+    notes: bool = False
 
 
-def sight(device: Device, handed_in_by: str) -> Sight | None:
+def sight(device: Device, known: ChallengeOnRecord) -> Sight | None:
     """How a device sees a challenge; None where it doesn't.
 
-    A terminal stands where any player reads it: its own challenges, never their words.
+    A terminal stands where any player reads it: its own challenges, never their words. While a
+    review waits nobody but the director sees a verdict, so that who looks again is not led.
     """
-    own = handed_in_by == device.id
-    match device.role:
-        case Role.DIRECTOR | Role.ADJUDICATOR:
-            return Sight(words=True)
-        case Role.RUNNER | Role.INTEGRATION:
-            return Sight(words=True) if own else None
-        case Role.TERMINAL:
-            return Sight(words=False) if own else None
-        case Role.PRINTER | Role.OPERATOR:
-            return None
-        case _:
-            assert_never(device.role)
+    words = _words(device.role, own=known.device == device.id)
+    if words is None:
+        return None
+    director = device.role is Role.DIRECTOR
+    waits = known.challenge.status is Status.UNDER_REVIEW
+    return Sight(words=words, verdicts=director or not waits, notes=director)
 
 
 def sees_event(device: Device, event: Event) -> bool:
     """Whether a device sees what an entry tells, where that is about no challenge.
 
-    What devices say of the list that they expect, and lists that were compared, are the
-    director's business.
+    What devices say of the list that they expect, lists that were compared, and rulings on no
+    challenge are the director's business.
     """
-    of_the_director = isinstance(event, LexiconConfirmed | LexiconDisputed | LexiconCompared)
-    return device.role is Role.DIRECTOR or not of_the_director
+    return device.role is Role.DIRECTOR or not isinstance(event, _OF_THE_DIRECTOR)
 
 
 def own_only(device: Device) -> bool:
     """Whether a device sees and moves only the challenges that it handed in itself."""
-    return sight(device, handed_in_by="") is None
+    return _words(device.role, own=False) is None
+
+
+def _words(role: Role, *, own: bool) -> bool | None:
+    """Whether a role sees the words of a challenge; None where it doesn't see the challenge."""
+    match role:
+        case Role.DIRECTOR | Role.ADJUDICATOR:
+            return True
+        case Role.RUNNER | Role.INTEGRATION:
+            return True if own else None
+        case Role.TERMINAL:
+            return False if own else None
+        case Role.PRINTER | Role.OPERATOR:
+            return None
+        case _:
+            assert_never(role)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from service.desk.desk import Desk
-from service.rules.slip import MAX_WORDS, Slip
+from service.rules.slip import MAX_WORDS_REDESIGNATED, Slip
 from service.rules.words import TileAlphabet, WordError, canonical
 
 
@@ -25,7 +25,7 @@ class NotASlip(ValueError):
 
 
 class WrongNumberOfWords(ValueError):
-    """A slip has 1 to 8 words."""
+    """A slip has 1 to 8 words, and up to 10 after a blank was redesignated (WESPA 3.8(c))."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,10 @@ def read_slip(texts: Sequence[str], alphabet: TileAlphabet) -> Slip:
     """Read the texts of a slip by the lexicon's alphabet; no lexicon is asked.
 
     Raises:
-        WrongNumberOfWords: none, or more than eight.
+        WrongNumberOfWords: none, or more than any play can form.
         NotASlip: every text that is no word of tiles, with its place.
     """
-    if not 1 <= len(texts) <= MAX_WORDS:
-        raise WrongNumberOfWords
+    _counted(texts)
     words: dict[str, None] = {}
     complaints: list[Complaint] = []
     for place, text in enumerate(texts):
@@ -83,6 +82,26 @@ def read_slip(texts: Sequence[str], alphabet: TileAlphabet) -> Slip:
     if complaints:
         raise NotASlip(tuple(complaints))
     return Slip(words=tuple(words), typed=tuple(texts))
+
+
+def slip_as_written(texts: Sequence[str]) -> Slip:
+    """The slip where no alphabet can be asked how its texts read, for a person to look up.
+
+    Raises:
+        WrongNumberOfWords: as `read_slip`.
+        NotASlip: every text that is empty, with its place.
+    """
+    _counted(texts)
+    empty = [place for place, text in enumerate(texts) if not text.strip()]
+    if empty:
+        raise NotASlip(tuple(Complaint(place, WordError("empty")) for place in empty))
+    return Slip.as_written(texts)
+
+
+def _counted(texts: Sequence[str]) -> None:
+    # The edge knows whether a blank was redesignated, and lets eight or ten through.
+    if not 1 <= len(texts) <= MAX_WORDS_REDESIGNATED:
+        raise WrongNumberOfWords
 
 
 def _read(text: str, alphabet: TileAlphabet) -> Read:

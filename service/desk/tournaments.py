@@ -1,4 +1,4 @@
-"""Tournaments: opening one, changing what it plays by, loading its games."""
+"""Tournaments: opening one, changing what it plays by, loading and closing its games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,11 +10,11 @@ from service.journal.writing.acts import Done
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
 from service.rules.books import RULEBOOKS, parts_of, rulebook
-from service.rules.commands import Amend, LoadGames, OpenTournament
+from service.rules.commands import Amend, CloseGames, LoadGames, OpenTournament
 from service.rules.events import Pairing
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, checked, preset
 from service.rules.rulebook import Parts, Rulebook
-from service.rules.slip import LexiconRef
+from service.rules.slip import Game, LexiconRef
 from service.rules.tournament import Tournament
 
 RECORD_FORMAT = 1
@@ -280,3 +280,9 @@ async def load_games(
     return await desk.record(
         asked, command, tournament_id=tournament_of(asked.device), names=tuple(names.items())
     )
+
+
+async def close_games(desk: Desk, asked: Asked, games: tuple[Game, ...]) -> Done:
+    """Close games: their result sheets are signed (WESPA 5.4.1); raises as Desk.record does."""
+    command = CloseGames(games=games)
+    return await desk.record(asked, command, tournament_id=tournament_of(asked.device))

@@ -9,7 +9,8 @@ from starlette.types import Message
 
 from service.api.body import ClientGone, check, parse_object, read_body, require_json
 from service.api.problems import Problem
-from service.api.requests import AmendRequest, GamesRequest, SlipRequest, TournamentRequest
+from service.api.challenge_requests import SlipRequest
+from service.api.requests import AmendRequest, GamesRequest, TournamentRequest
 
 WORD = "QZXJKV"
 
@@ -65,7 +66,7 @@ NO_SLIP = {
     "a number as word": {"words": [WORD, 7]},
     "null as word": {"words": [WORD, None]},
     "a list as word": {"words": [[WORD]]},
-    "a long word": {"words": [WORD * 20]},
+    "a long word": {"words": [WORD * 22]},
     "an unknown field": {"words": ["CAT"], WORD: 1},
     "an unknown field below": {"words": [{WORD: 1}]},
     "round as text": {"words": [WORD], "round": "3", "table": 1},

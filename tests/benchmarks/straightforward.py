@@ -15,7 +15,7 @@ from fastapi import FastAPI, Header, HTTPException
 from sqlalchemy import func, select
 from sqlalchemy.orm import DeclarativeBase, Session
 
-from service.api.requests import SlipRequest
+from service.api.challenge_requests import SlipRequest
 from service.journal.store import tables
 from service.journal.store.database import open_database
 from service.lexicon.compiled import path_of
@@ -77,7 +77,7 @@ def hand_in_challenge(
 def _adjudicated(
     session: Session, tournament: Any, device: Any, slip: SlipRequest, key: bytes
 ) -> dict[str, object]:
-    words = [word.upper() for word in slip.words]
+    words = [word.upper() for word in slip.words or ()]
     verdict = "valid" if lexicon.verdict(words) else "invalid"
     points = 5 * len(words) if verdict == "valid" else 0
     game = f"{slip.division}/{slip.round}/{slip.table}"

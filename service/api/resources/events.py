@@ -10,16 +10,17 @@ from anyio import CancelScope
 from starlette.responses import StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from service.api import views
+from service.api import challenge_views, views
 from service.api.body import header
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
 from service.api.requests import EventsQuery
-from service.desk.challenges import Seen, tournament_of
+from service.desk.challenges import tournament_of
 from service.desk.following import News, follow
 from service.rules.events import (
     EpochOpened,
     Event,
+    GamesClosed,
     GamesLoaded,
     LexiconCompared,
     LexiconConfirmed,
@@ -123,25 +124,29 @@ def _event(item: News, rulebook: Rulebook) -> bytes:
 
 
 def _data(item: News, rulebook: Rulebook) -> views.View | None:
-    if item.known is not None and item.sight is not None:
-        return views.challenge(Seen(item.known, item.sight), rulebook)
+    if item.seen is not None:
+        return challenge_views.challenge(item.seen, rulebook)
     return _told(item.entry.event, rulebook)
 
 
 def _told(event: Event, rulebook: Rulebook) -> views.View | None:
+    view: views.View | None = None
     match event:
         case TournamentAmended():
-            return views.amendment(event, rulebook)
+            view = views.amendment(event, rulebook)
         case GamesLoaded():
-            return views.games(event)
+            view = views.games(event)
+        case GamesClosed():
+            view = views.games_closed(event)
         case LexiconConfirmed() | LexiconDisputed():
-            return views.word_of_a_device(event)
+            view = views.word_of_a_device(event)
         case LexiconCompared():
-            return views.comparison(event)
+            view = views.comparison(event)
         case EpochOpened():
-            return {"epoch": event.epoch}
+            view = {"epoch": event.epoch}
         case _:
-            return None
+            pass
+    return view
 
 
 async def _after(call: Call[None, EventsQuery]) -> int:

@@ -45,7 +45,8 @@ async def read_journal_head(call: Call) -> Answer:
 async def prove_challenge(call: Call) -> Answer:
     """Prove that a challenge's latest entry is in the record (RFC 6962, 2.1.1).
 
-    Who may not read the words gets the entry's hash without the entry.
+    Who may not read the words gets the entry's hash without the entry, and so does everybody but
+    the director while a review waits.
     """
     desk, notary = call.state["desk"], call.state["notary"]
     seen = await challenges.one(desk, call.device, call.number())
@@ -59,7 +60,7 @@ async def prove_challenge(call: Call) -> Answer:
         "path": [_base64(each) for each in proof.path],
         "checkpoint": proof.checkpoint,
     }
-    if seen.sight.words:
+    if seen.sight.words and seen.sight.verdicts:
         view["entry"] = proof.entry.decode()
     return json_answer(view)
 

@@ -7,13 +7,14 @@ from service.api.answers import Answer, Headers, json_answer
 from service.api.operations import Call, Operations
 from service.api.requests import (
     AmendRequest,
+    CloseRequest,
     ClubRequest,
     GamesRequest,
     LadderRequest,
     PresetRequest,
     TournamentRequest,
 )
-from service.api.schemas import AmendmentShown, GamesShown, TournamentShown
+from service.api.schemas import AmendmentShown, GamesClosedShown, GamesShown, TournamentShown
 from service.desk import tournaments
 from service.desk.desk import UnknownTournament
 from service.desk.tournaments import AmendForm, ClubForm, NamedPairing, PolicyForm, TournamentForm
@@ -21,8 +22,15 @@ from service.journal import reader
 from service.journal.record.checkpoint import origin_of
 from service.journal.store.database import Database
 from service.journal.writing.acts import Done
-from service.rules.events import GamesLoaded, Pairing, TournamentAmended, TournamentOpened
+from service.rules.events import (
+    GamesClosed,
+    GamesLoaded,
+    Pairing,
+    TournamentAmended,
+    TournamentOpened,
+)
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit
+from service.rules.slip import Game
 from service.rules.tournament import Tournament, opened
 
 operations = Operations("tournaments")
@@ -154,6 +162,31 @@ async def load_games(call: Call[GamesRequest]) -> Answer:
     if not isinstance(event, GamesLoaded):
         raise TypeError("the entry loads no games")
     return json_answer(views.games(event), 200, _replayed(done))
+
+
+@operations.add(
+    "POST",
+    _ONE + "/games/close",
+    status=201,
+    body=CloseRequest,
+    answer=GamesClosedShown,
+    headers=("Idempotent-Replayed",),
+    problems=(409,),
+    examples=({"round": 3, "games": [{"table": 12}, {"division": "B", "table": 4}]},),
+)
+async def close_games(call: Call[CloseRequest]) -> Answer:
+    """Close games whose result sheets are signed.
+
+    From then on only a director's ruling changes what their challenges cost. Answers with those
+    that were not closed before.
+    """
+    body = call.body
+    games = tuple(Game(game.division, body.round, game.table) for game in body.games)
+    done = await tournaments.close_games(call.state["desk"], call.asked(), games)
+    event = done.recorded.event
+    if not isinstance(event, GamesClosed):
+        raise TypeError("the entry closes no games")
+    return json_answer(views.games_closed(event), 201, _replayed(done))
 
 
 def policy_form(body: TournamentRequest | AmendRequest) -> PolicyForm | None:

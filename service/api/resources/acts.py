@@ -1,0 +1,42 @@
+"""What the calls about challenges have in common: their addresses, and how an act is answered."""
+
+from typing import Any
+
+from service.api import challenge_views
+from service.api.answers import Answer, Headers, json_answer
+from service.api.operations import Call
+from service.desk.challenges import Answered
+from service.journal.writing.acts import Done
+
+ALL = "/api/v1/tournaments/{code}/challenges"
+ONE = ALL + "/{number}"
+_PARAMETERS = {"code": "$request.path.code", "number": "$response.body#/number"}
+_NEXT = {
+    "challenge": "read_challenge",
+    "reissue": "reissue_challenge",
+    "review": "ask_review",
+    "opinion": "give_opinion",
+    "ruling": "rule_challenge",
+}
+LINKS = {
+    name: {"operationId": operation, "parameters": _PARAMETERS} for name, operation in _NEXT.items()
+}
+"""What can follow an act on a challenge (OpenAPI links)."""
+
+HEADERS = ("Location", "Idempotent-Replayed")
+
+
+async def told(call: Call[Any, Any], answered: Answered, *, counts: bool = False) -> Answer:
+    """Answer with the challenge as the act left it; `counts` one that may be its first verdict."""
+    view = challenge_views.answer(answered.challenge, await call.rulebook())
+    done, verdict = answered.done, view["verdict"]
+    if counts and verdict is not None and not answered.again and not done.replayed:
+        call.state["metrics"].adjudicated(str(verdict))
+    location = f"/api/v1/tournaments/{call.path['code']}/challenges/{view['number']}".encode()
+    headers: Headers = ((b"location", location), *replayed(done))
+    return json_answer(view, 200 if answered.again else 201, headers)
+
+
+def replayed(done: Done) -> Headers:
+    """Say so where this is the stored answer to a repeated call."""
+    return ((b"idempotent-replayed", b"true"),) if done.replayed else ()
