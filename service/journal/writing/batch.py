@@ -1,6 +1,6 @@
 """Many acts in one transaction: load what deciding needs, decide each in order, write."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
@@ -13,7 +13,7 @@ from service.journal.writing import loading, storing
 from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
 from service.journal.writing.concerns import looked_up_of, number_of
 from service.journal.writing.deciding import person_of, state_for
-from service.journal.writing.draft import Draft, draft
+from service.journal.writing.draft import Draft, draft, take
 from service.journal.writing.loaded import Loaded, Persons
 from service.rules.commands import Command, Expectation, GiveOpinion, HandIn
 from service.rules.decide import decide
@@ -148,24 +148,15 @@ class Batch:
     def _mark_moved(self, tournament_id: int, made: Draft) -> None:
         for number, stands in made.challenges.items():
             key = (tournament_id, number)
-            is_new = key not in self.loaded.challenges or self._is_new(self.challenges, key)
+            is_new = key not in self.loaded.challenges or _made_here(self.challenges, key)
             self.challenges[key] = (challenge_row(tournament_id, stands), is_new)
-            self.loaded.put(tournament_id, stands)
         for number, ruled in made.rulings.items():
             key = (tournament_id, number)
-            is_new = key not in self.loaded.rulings or self._is_new(self.rulings, key)
+            is_new = key not in self.loaded.rulings or _made_here(self.rulings, key)
             self.rulings[key] = (ruling_row(tournament_id, ruled), is_new)
-            self.loaded.rulings[key] = ruled
-        if made.games:
-            self.games.extend(game_row(tournament_id, each) for each in made.games.values())
-            self.loaded.games.setdefault(tournament_id, {}).update(made.games)
+        self.games.extend(game_row(tournament_id, each) for each in made.games.values())
         self.expectations.update(made.expectations)
-        self.loaded.devices.update(made.expectations)
-
-    @staticmethod
-    def _is_new(rows: dict[tuple[int, int], tuple[Row, bool]], key: tuple[int, int]) -> bool:
-        """Whether an earlier act of this batch made it."""
-        return key in rows and rows[key][1]
+        take(self.loaded, tournament_id, made)
 
     def _mark_person(self, act: Act, tournament_id: int, events: Sequence[Event]) -> None:
         """Keep the name of somebody new, where the record quotes the number."""
@@ -197,3 +188,8 @@ class Batch:
                 storing.update_tournament(
                     self.connection, row, settings=dump_tournament(row.folded), replays=replays
                 )
+
+
+def _made_here(rows: Mapping[tuple[int, int], tuple[Row, bool]], key: tuple[int, int]) -> bool:
+    """Whether an earlier act of the batch made it, so that no row is there to be changed."""
+    return key in rows and rows[key][1]

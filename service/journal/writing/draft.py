@@ -65,6 +65,16 @@ def draft(loaded: Loaded, act: Act, events: Sequence[Event], at: str) -> Draft:
     return made
 
 
+def take(loaded: Loaded, tournament_id: int, made: Draft) -> None:
+    """Move what is loaded of a tournament on, so that later acts see what this one made."""
+    for stands in made.challenges.values():
+        loaded.put(tournament_id, stands)
+    loaded.rulings.update({(tournament_id, each): made.rulings[each] for each in made.rulings})
+    if made.games:
+        loaded.games.setdefault(tournament_id, {}).update(made.games)
+    loaded.devices.update(made.expectations)
+
+
 def _move(made: Draft, loaded: Loaded, tournament_id: int, event: Event, entry: Entry) -> None:
     made.folded = _folded(made.folded, event)
     number = getattr(event, "number", None)
