@@ -7,16 +7,28 @@ from service.rules.call import Call
 from service.rules.commands import (
     Adjudicate,
     Amend,
+    AmendChallenge,
+    AskReview,
+    CloseGames,
+    Correct,
+    EndReview,
+    GiveOpinion,
+    GiveRulingOpinion,
     HandIn,
     LetIn,
     LoadGames,
     LookedUp,
     OpenTournament,
     Reissue,
+    Rule,
+    Ruled,
+    Void,
+    Withdraw,
 )
-from service.rules.events import Pairing, TextRef
+from service.rules.events import Pairing, RulingKind, TextRef
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit, preset
-from service.rules.rulebook import Ground
+from service.rules.review import Reason, Touched
+from service.rules.rulebook import BlankFinding, Ground
 from service.rules.slip import Game, Kind, LexiconRef, Method, Slip, Verdict
 from service.rules.timing import Facts
 
@@ -29,7 +41,6 @@ OUTGOING = LexiconRef(
     name="before", edition="1999", words=9, fingerprint="0123456789ab", official=False
 )
 REASON = TextRef(id="0badcafe", sha256="00" * 32)
-PERSON = TextRef(id="0badfeed", sha256="11" * 32)
 ON_THE_TABLE = TextRef(id="0badf00d", sha256="22" * 32)
 FIVE_PER_WORD = preset("five-per-word", points_go=DEDUCT)
 
@@ -155,11 +166,12 @@ def let_in(
     *words: str,
     verdict: Verdict | None = VALID,
     method: Method = Method.SOFTWARE,
+    changed: bool = False,
 ) -> LetIn:
     """Let a challenge in; without words it has none."""
     return LetIn(
         number=number,
-        looked_up=looked_up(*words, verdict=verdict) if words else None,
+        looked_up=looked_up(*words, verdict=verdict, changed=changed) if words else None,
         method=method,
         reason=REASON,
     )
@@ -174,6 +186,7 @@ def reissue(
     lexicon: LexiconRef = LEXICON,
     outgoing: LexiconRef | None = None,
     changed: bool = False,
+    blank: BlankFinding | None = None,
 ) -> Reissue:
     return Reissue(
         number=number,
@@ -184,9 +197,102 @@ def reissue(
         ),
         by_director=by_director,
         reason=REASON if by_director else None,
+        blank=blank,
+        finding=REASON if by_director and blank else None,
     )
 
 
 def adjudicate(number: int, verdict: Verdict = VALID) -> Adjudicate:
     """The verdict of a person who consulted a printed list."""
-    return Adjudicate(number=number, verdict=verdict, adjudicator=PERSON, printed_list=ON_THE_TABLE)
+    return Adjudicate(number=number, verdict=verdict, printed_list=ON_THE_TABLE)
+
+
+def withdraw(
+    number: int, blank: BlankFinding | None = None, *, by_director: bool = True
+) -> Withdraw:
+    """Withdraw, with what the director found of the blank."""
+    return Withdraw(number, blank, REASON if blank else None, by_director)
+
+
+def void(number: int) -> Void:
+    return Void(number, REASON)
+
+
+def amend_challenge(
+    number: int, *, at: Game | None = GAME, turn: int | None = None, by: str | None = "first"
+) -> AmendChallenge:
+    """Game, turn and side as they shall stand."""
+    return AmendChallenge(number, at, turn, by, REASON)
+
+
+def close(*closed: Game) -> CloseGames:
+    return CloseGames(closed or (GAME,))
+
+
+def ask(
+    number: int = 1,
+    reason: Reason = Reason.LOOK_AGAIN,
+    *,
+    by: str = "first",
+    third: bool = False,
+) -> AskReview:
+    return AskReview(number, by, reason, third)
+
+
+def look(
+    verdict: Verdict | None, *words: str, number: int = 1, overridden: bool = False
+) -> GiveOpinion:
+    """Another look: by software with these words keyed anew, else by a printed list."""
+    keyed = looked_up(*words, verdict=verdict) if words else None
+    return GiveOpinion(
+        number=number,
+        looked_up=keyed,
+        verdict=None if words else verdict,
+        printed_list=None if words else ON_THE_TABLE,
+        overridden=REASON if overridden else None,
+        by_director=overridden,
+    )
+
+
+def end_review(
+    verdict: Verdict,
+    *,
+    number: int = 1,
+    by_director: bool = True,
+    corrected: bool | None = None,
+    reason: TextRef | None = REASON,
+    **touched: bool,
+) -> EndReview:
+    """The last word, with what is known of the tiles."""
+    return EndReview(
+        number=number,
+        method=Method.PRINTED_LIST,
+        verdict=verdict,
+        touched=Touched(**touched),
+        reason=reason,
+        by_director=by_director,
+        corrected=corrected,
+    )
+
+
+def correct(
+    verdict: Verdict, *, number: int = 1, corrected: bool | None = None, **touched: bool
+) -> Correct:
+    """An error found afterwards, with what is known of the tiles."""
+    return Correct(number, Method.PRINTED_LIST, verdict, Touched(**touched), REASON, corrected)
+
+
+def ruling(
+    kind: RulingKind = RulingKind.FREE,
+    *,
+    number: int | None = 1,
+    at: Game | None = None,
+    outcome: Ruled | None = None,
+) -> Rule:
+    return Rule(kind, number, at, outcome, REASON)
+
+
+def ruling_opinion(
+    *, agrees: bool, number: int = 1, outcome: Ruled | None = None
+) -> GiveRulingOpinion:
+    return GiveRulingOpinion(number, agrees, outcome, REASON)

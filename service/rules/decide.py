@@ -37,13 +37,15 @@ from service.rules.correcting import correct
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import Event
 from service.rules.handing_in import hand_in
+from service.rules.last_word import end_review
 from service.rules.letting_in import let_in
 from service.rules.lists import compare, expect
 from service.rules.playing_by import amend, load_games, open_tournament
 from service.rules.recount import recount
 from service.rules.reissue import reissue
-from service.rules.reviewing import ask_review, end_review, give_opinion
-from service.rules.rulings import give_ruling_opinion, rule
+from service.rules.reviewing import ask_review, give_opinion
+from service.rules.ruling_opinions import give_ruling_opinion
+from service.rules.rulings import rule
 from service.rules.tournament import Tournament
 
 
@@ -136,7 +138,7 @@ def _putting_right(
         case Reissue():
             return reissue(state, tournament, challenge, command)
         case Withdraw():
-            return withdraw(tournament, challenge, command)
+            return withdraw(state, tournament, challenge, command)
         case Void():
             return void(state, tournament, challenge, command)
         case AmendChallenge():

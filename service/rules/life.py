@@ -120,7 +120,6 @@ def _adjudicated(challenge: Challenge, event: SlipAdjudicated, at: str) -> Chall
         challenge.latest(),
         method=event.method,
         verdict=event.verdict,
-        adjudicator=event.adjudicator,
         printed_list=event.printed_list,
         person=event.person,
         at=at,
@@ -144,6 +143,7 @@ def _reissued(challenge: Challenge, event: SlipReissued, at: str) -> Challenge:
         at=at,
         authoritative_to=event.authoritative_to,
         spared=event.spared,
+        person=event.person,
     )
     moved = replace(
         challenge,
@@ -191,9 +191,10 @@ def _ruled(challenge: Challenge, event: RulingGiven | RulingSettled) -> Challeng
     """A director's outcome takes the place of what followed before."""
     if isinstance(event, RulingSettled) and event.stands:
         return challenge
-    return replace(
+    ruled = replace(
         challenge, status=Status.RULED, outcome=event.outcome, ruling=event.ruling, final=True
     )
+    return ruled.with_carried_out(event.carried_out)
 
 
 def _found(event: ChallengeAdjudicated | SlipHandedIn | SlipAdmitted, at: str) -> Adjudication:
@@ -208,6 +209,7 @@ def _found(event: ChallengeAdjudicated | SlipHandedIn | SlipAdmitted, at: str) -
         ground=None,
         at=at,
         spared=event.spared,
+        person=None if isinstance(event, SlipAdmitted) else event.person,
     )
 
 

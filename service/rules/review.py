@@ -170,7 +170,7 @@ def asked(
             return Review(procedure, reason, first)
 
 
-def asked_third(review: Review) -> Review | Refusal:
+def asked_third(review: Review) -> Review:
     """A third opinion, if the first two differ (NASPA IV.K.4)."""
     if review.stage is not Stage.AWAITING_FIRST_JUDGE or len(review.looks) > 1:
         return review

@@ -15,6 +15,10 @@ class Ground(StrEnum):
 
     MISMATCH = "mismatch"
     MISTYPED = "mistyped"
+    BLANK = "blank"  # designated now by the director's finding
+    REDESIGNATION = (
+        "redesignation"  # of a blank by the player on move, whose turn it then counts to
+    )
     RULING = "ruling"
 
 
@@ -23,7 +27,7 @@ class SlipRules:
     """A book's points on erroneous slips.
 
     `grounds` gives the clause of each ground on which somebody other than the director may have a
-    slip replaced.
+    slip replaced; those of blanks are in BlankRules.
     """
 
     grounds: Mapping[Ground, str]
@@ -45,10 +49,14 @@ class Challengeable(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BlankRule:
-    """What a finding allows: to withdraw an unadjudicated challenge, or to name these words."""
+    """What a finding allows: to withdraw an unadjudicated challenge, or to name these words.
+
+    `after_verdict` says that they can be named of an adjudicated challenge too.
+    """
 
     clause: str
     words: Challengeable
+    after_verdict: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +78,14 @@ class RulingRules:
     """A book's points on directors' rulings.
 
     `opinions` says whether other directors can be asked about a ruling, `clause` is why or why
-    not. `kinds` gives the clause on challenges that no word list settles, by their kind.
+    not. `kinds` gives the clause that leaves a matter to the director, by the kind of ruling.
+    `signed` is the clause by which only a ruling changes a game whose result sheet is signed.
     """
 
     opinions: bool
     clause: str
     kinds: Mapping[str, str]
+    signed: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,7 @@ def looked_again(challenge: Challenge, event: Looked, at: str) -> Challenge:
             return replace(challenge, review=review, outcome=event.outcome)
         case OpinionGiven():
             return _opinion(challenge, event, at)
-        case ReviewEnded():
-            return _found(replace(challenge, final=True), event, at)
-        case MisadjudicationFound():
+        case ReviewEnded() | MisadjudicationFound():
             return _found(challenge, event, at)
         case _:
             assert_never(event)
@@ -42,8 +40,15 @@ def pending_review(challenge: Challenge) -> Review:
     return challenge.review
 
 
+def look_of(found: Adjudication) -> Look:
+    """An adjudication as a review sees it; raises ValueError where nobody has found anything."""
+    if found.method is None or found.verdict is None:
+        raise ValueError("what nobody has found is not looked at again")
+    return Look(found.person, found.method, found.verdict)
+
+
 def _asked(challenge: Challenge, event: ReviewAsked) -> Challenge:
-    first = _look_of(challenge.latest())
+    first = look_of(challenge.latest())
     return replace(
         challenge,
         status=Status.UNDER_REVIEW,
@@ -66,40 +71,35 @@ def _opinion(challenge: Challenge, event: OpinionGiven, at: str) -> Challenge:
         moved = moved.noted(Note.OVERRIDDEN)
     if event.stage is Stage.OVER:
         moved = replace(moved, status=Status.ADJUDICATED)
-        if event.verdict is not challenge.verdict:
-            moved = _with_another_verdict(moved, event, at)
+        if review.manual or event.verdict is not challenge.verdict:
+            moved = _with_another_look(moved, event, at)
     return moved.with_carried_out(event.carried_out)
 
 
 def _found(challenge: Challenge, event: ReviewEnded | MisadjudicationFound, at: str) -> Challenge:
     """Another verdict in force, or an error that no account is taken of (WESPA 3.10.13)."""
-    moved = replace(challenge, status=Status.ADJUDICATED, outcome=event.outcome)
+    moved = replace(challenge, status=Status.ADJUDICATED, outcome=event.outcome, final=True)
     if event.corrected:
-        moved = _with_another_verdict(moved, event, at)
+        moved = _with_another_look(moved, event, at)
     elif event.verdict is not challenge.verdict:
         moved = moved.noted(Note.NO_ACCOUNT_TAKEN)
     return moved.with_carried_out(event.carried_out)
 
 
-def _with_another_verdict(
+def _with_another_look(
     challenge: Challenge, event: OpinionGiven | ReviewEnded | MisadjudicationFound, at: str
 ) -> Challenge:
+    """The same slip as somebody else found it; a manual adjudication can find it the same."""
+    another = event.verdict is not challenge.verdict
     found = replace(
         challenge.latest(),
         method=event.method,
         verdict=event.verdict,
         lexicon=event.lexicon,
-        adjudicator=None,
         printed_list=event.printed_list if isinstance(event, OpinionGiven) else None,
         person=event.person,
         at=at,
-        correction=True,
+        correction=another,
     )
     moved = replace(challenge, adjudications=(*challenge.adjudications, found))
-    return moved.noted(Note.CORRECTED)
-
-
-def _look_of(found: Adjudication) -> Look:
-    if found.method is None or found.verdict is None:
-        raise ValueError("what nobody has found is not looked at again")
-    return Look(found.person, found.method, found.verdict)
+    return moved.noted(Note.CORRECTED) if another else moved

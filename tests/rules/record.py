@@ -1,8 +1,8 @@
 """A record in memory: commands in, events out, the state folded anew from the events each time."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from service.rules import life, tournament as tournaments
+from service.rules import life, ruling as rulings, tournament as tournaments
 from service.rules.challenge import Challenge
 from service.rules.commands import (
     Adjudicate,
@@ -10,11 +10,13 @@ from service.rules.commands import (
     Command,
     Expect,
     Expectation,
+    GiveRulingOpinion,
     HandIn,
     LetIn,
     LoadGames,
     OfChallenge,
     Reissue,
+    Rule,
     State,
 )
 from service.rules.decide import decide
@@ -30,12 +32,17 @@ from service.rules.events import (
     LexiconConfirmed,
     LexiconDisputed,
     Pairing,
+    RulingGiven,
+    RulingOpinionGiven,
+    RulingSettled,
     SlipAdjudicated,
     SlipAdmitted,
+    SlipHandedIn,
     SlipReissued,
     TournamentOpened,
 )
 from service.rules.outcome import Outcome
+from service.rules.ruling import Ruling
 from service.rules.slip import Game
 from service.rules.tournament import Tournament
 
@@ -43,7 +50,7 @@ MOVES = ChallengeAdjudicated | ChallengeReceived | Change
 AT = "2026-08-01T09:30:00.000Z"
 
 
-def outcome_of(of: Challenge | SlipReissued) -> Outcome:
+def outcome_of(of: Challenge | SlipHandedIn | SlipAdmitted | SlipReissued) -> Outcome:
     """What follows from a verdict that there is."""
     assert of.outcome is not None
     return of.outcome
@@ -55,9 +62,9 @@ class Record:
 
     events: list[Event] = field(default_factory=list)
 
-    def act(self, command: Command) -> Event | Refusal:
+    def act(self, command: Command, *, person: int | None = None) -> Event | Refusal:
         """Decide a command, keep its events and return the first, which is the act."""
-        outcome = decide(self.state(command), command)
+        outcome = decide(replace(self.state(command), person=person), command)
         if isinstance(outcome, Refusal):
             return outcome
         self.events.extend(outcome)
@@ -99,9 +106,9 @@ class Record:
         assert isinstance(event, SlipReissued), event
         return event
 
-    def refused(self, command: Command) -> Refusal:
+    def refused(self, command: Command, *, person: int | None = None) -> Refusal:
         """`act`, where nothing but a refusal will do."""
-        refusal = self.act(command)
+        refusal = self.act(command, person=person)
         assert isinstance(refusal, Refusal), refusal
         return refusal
 
@@ -122,6 +129,23 @@ class Record:
             elif isinstance(event, Change) and event.number is not None:
                 folded[event.number] = life.evolve(folded[event.number], event, AT)
         return folded
+
+    def moves(self) -> set[tuple[str | None, str, str]]:
+        """Every move that a challenge made: the status before, the event, the status after."""
+        folded: dict[int, Challenge] = {}
+        moves: set[tuple[str | None, str, str]] = set()
+        for event in self.events:
+            before: str | None = None
+            if isinstance(event, ChallengeAdjudicated | ChallengeReceived):
+                after = life.begun(event, AT)
+            elif isinstance(event, Change) and event.number is not None:
+                before = folded[event.number].status
+                after = life.evolve(folded[event.number], event, AT)
+            else:
+                continue
+            folded[after.number] = after
+            moves.add((before, event.type, after.status))
+        return moves
 
     def pairings(self) -> dict[Game, Pairing]:
         return {
@@ -170,11 +194,35 @@ class Record:
                 if isinstance(event, MOVES) and event.number is not None
             },
             expectation=self._expectation(command) if isinstance(command, Expect) else None,
+            ruling=self.rulings().get(command.ruling)
+            if isinstance(command, GiveRulingOpinion)
+            else None,
         )
+
+    def rulings(self) -> dict[int, Ruling]:
+        folded: dict[int, Ruling] = {}
+        for event in self.events:
+            if isinstance(event, RulingGiven):
+                folded[event.ruling] = rulings.given(event, AT)
+            elif isinstance(event, RulingOpinionGiven | RulingSettled):
+                folded[event.ruling] = rulings.evolve(folded[event.ruling], event)
+        return folded
+
+    def _named(self, command: Command) -> int | None:
+        """The number of the challenge that a command is about, itself or by its ruling."""
+        match command:
+            case GiveRulingOpinion(ruling=ruling):
+                return self.rulings()[ruling].challenge if ruling in self.rulings() else None
+            case Rule(number=number):
+                return number
+            case _ if isinstance(command, OfChallenge):
+                return command.number
+            case _:
+                return None
 
     def _later(self, command: Command, known: dict[int, Challenge]) -> tuple[Challenge, ...]:
         """Those behind the named challenge, of its player and of whom it moves to."""
-        named = known.get(command.number) if isinstance(command, OfChallenge) else None
+        named = known.get(self._named(command) or 0)
         if named is None:
             return ()
         of = {named.player}
@@ -199,10 +247,10 @@ class Record:
         match command:
             case HandIn(game=game) if game is not None:
                 return lambda c: c.game == game
-            case _ if isinstance(command, OfChallenge):
-                named = known.get(command.number)
+            case _ if (number := self._named(command)) is not None:
+                named = known.get(number)
                 if named is None or named.game is None:
-                    return lambda c: c.number == command.number
+                    return lambda c: c.number == number
                 return lambda c: c.game == named.game
             case LoadGames(round=round_):
                 return lambda c: c.game is not None and c.game.round == round_

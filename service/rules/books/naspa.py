@@ -123,8 +123,12 @@ NASPA = Rulebook(
     blanks=BlankRules(
         findings=MappingProxyType(
             {
-                BlankFinding.NOT_DESIGNATED: BlankRule("IV.F.1.e", Challengeable.FORMED_BY_BLANK),
-                BlankFinding.UNDESIGNATED_BEFORE: BlankRule("IV.F.2", Challengeable.FORMED_ON_PLAY),
+                BlankFinding.NOT_DESIGNATED: BlankRule(
+                    "IV.F.1.e", Challengeable.FORMED_BY_BLANK, after_verdict=False
+                ),
+                BlankFinding.UNDESIGNATED_BEFORE: BlankRule(
+                    "IV.F.2", Challengeable.FORMED_ON_PLAY, after_verdict=True
+                ),
             }
         ),
         bound=OURS,
@@ -134,7 +138,19 @@ NASPA = Rulebook(
     rulings=RulingRules(
         opinions=True,
         clause="II.E",
-        kinds=MappingProxyType({"placement": OURS, "exchange": OURS, "pass": OURS}),
+        kinds=MappingProxyType(
+            {
+                "placement": OURS,
+                "exchange": OURS,
+                "pass": OURS,
+                "blank": "IV.F.2",
+                "drawing": "IV.B.5",
+                "late": "IV.I.1",
+                "claim": "IV.I.1",
+                "free": OURS,
+            }
+        ),
+        signed=OURS,
     ),
     points=(*POINTS, *OUR_POINTS),
 )

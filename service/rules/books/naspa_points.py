@@ -208,4 +208,11 @@ POINTS = (
         Mark.NOT_HELD,
         Source.NONE,
     ),
+    Point(
+        Part.RULINGS,
+        "IV.F.2, IV.B.5, IV.I.1",
+        "Disputed blanks, overdraws, lateness and claimed exceptions: the director's ruling.",
+        Mark.READING,
+        Source.PROPOSED,
+    ),
 )

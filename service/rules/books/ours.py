@@ -35,5 +35,10 @@ POINTS = (
         "A clerical double can be voided, and table or side put right, with a reason;"
         " the words stay."
     ),
+    _decided(
+        "When a verdict changes, points of open games change with it, those of later"
+        " challenges on the same ladder too; turns, seconds and forfeits that were carried"
+        " out stay and are listed; a game whose result sheet is signed keeps its points."
+    ),
     _decided("Without facts about the tiles the players are told what to do in either case."),
 )

@@ -78,7 +78,19 @@ SSF = Rulebook(
     rulings=RulingRules(
         opinions=False,
         clause=OURS,
-        kinds=MappingProxyType({"placement": OURS, "exchange": OURS, "pass": OURS}),
+        kinds=MappingProxyType(
+            {
+                "placement": OURS,
+                "exchange": OURS,
+                "pass": OURS,
+                "blank": OURS,
+                "drawing": OURS,
+                "late": "acceptance",
+                "claim": OURS,
+                "free": OURS,
+            }
+        ),
+        signed=OURS,
     ),
     points=(*POINTS, *OUR_POINTS),
 )

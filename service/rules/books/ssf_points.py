@@ -148,4 +148,10 @@ POINTS = (
         Mark.NOT_HELD,
         Source.NONE,
     ),
+    Point(
+        Part.RULINGS,
+        "acceptance",
+        "Whether a play had been entered, where that is disputed: the director's ruling.",
+        Mark.READING,
+    ),
 )

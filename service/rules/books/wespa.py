@@ -113,13 +113,27 @@ WESPA = Rulebook(
     timing=TIMING,
     review=REVIEW,
     tiles=TILES,
-    slips=SlipRules(grounds=MappingProxyType({Ground.MISMATCH: "3.10.12"})),
+    slips=SlipRules(
+        grounds=MappingProxyType({Ground.MISMATCH: "3.10.12", Ground.MISTYPED: "3.10.10(b)"})
+    ),
     blanks=BlankRules(findings=MappingProxyType({}), bound="3.10.10(a)", redesignation="3.8(c)"),
     correction=CorrectionRules("3.10.13", by_tiles=True),
     rulings=RulingRules(
         opinions=False,
         clause="Preamble",
-        kinds=MappingProxyType({"placement": "3.10.16", "exchange": "3.10.17", "pass": "3.4.1(d)"}),
+        kinds=MappingProxyType(
+            {
+                "placement": "3.10.16",
+                "exchange": "3.10.17",
+                "pass": "3.4.1(d)",
+                "blank": "3.8(d)",
+                "drawing": "3.9.4",
+                "late": "3.10.1(a)",
+                "claim": "3.4.2(c)",
+                "free": "Preamble",
+            }
+        ),
+        signed="5.4.1",
     ),
     points=(*POINTS, *OUR_POINTS),
 )

@@ -94,12 +94,6 @@ POINTS = (
         Mark.READING,
     ),
     Point(
-        Part.BASE,
-        "5.4.1",
-        "A game whose result sheet is signed changes by a ruling only.",
-        Mark.NOT_HELD,
-    ),
-    Point(
         Part.TIMING,
         "3.4.1(c), 3.10.3(b)",
         "Before the timer is pressed a challenge is too early: nothing happens to"
@@ -280,6 +274,13 @@ POINTS = (
         Mark.READING,
     ),
     Point(
+        Part.SLIPS,
+        "3.10.10(b)",
+        "Words are fixed once the runner has the slip or the table is left: at the terminal"
+        " only typing is corrected.",
+        Mark.READING,
+    ),
+    Point(
         Part.BLANKS,
         "3.8(c)",
         "A disputed blank that was not properly declared: the player on move"
@@ -334,6 +335,19 @@ POINTS = (
         Part.RULINGS,
         "3.4.1(d)",
         "A challenged pass: the director's ruling.",
+        Mark.READING,
+    ),
+    Point(
+        Part.RULINGS,
+        "5.4.1",
+        "A game whose result sheet is signed changes by a ruling only.",
+        Mark.NOT_HELD,
+    ),
+    Point(
+        Part.RULINGS,
+        "3.4.2(c), 3.8(d), 3.9.4, 3.10.1",
+        "Misordered turns, a blank that was properly declared, disputed draws and lateness:"
+        " the director's ruling.",
         Mark.READING,
     ),
 )

@@ -32,7 +32,8 @@ class ChallengeAdjudicated:
     tournament's policies; the outcome is kept by value. `player` is the challenger's number and
     `opponent` the challenged player's, where the game is loaded. `spared` says under a policy that
     spares changed words whether this slip is spared, and is None under every other. `timing` is
-    there where the call told any facts.
+    there where the call told any facts. `person` is the adjudicator who had it looked up, None
+    where the players did.
     """
 
     type: ClassVar[str] = "challenge.adjudicated"
@@ -52,6 +53,7 @@ class ChallengeAdjudicated:
     spared: bool | None = None
     call: Call | None = None
     timing: Timing | None = None
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ class SlipHandedIn:
     spared: bool | None
     call: Call | None
     timing: Timing | None
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +155,8 @@ class SlipAdmitted:
 class SlipAdjudicated:
     """A person adjudicated the slip that waited, by a printed list (WESPA 3.10.7(a)(i)).
 
-    `adjudicator` is who did, and `printed_list` what lay on the table. `lexicon` is the one that
-    could not decide; `player` and `opponent` are the challenge's own.
+    `person` is who did, by number, and `printed_list` what lay on the table. `lexicon` is the one
+    that could not decide; `player` and `opponent` are the challenge's own.
     """
 
     type: ClassVar[str] = "slip.adjudicated"
@@ -161,7 +164,6 @@ class SlipAdjudicated:
     number: int
     method: Method
     verdict: Verdict
-    adjudicator: TextRef
     printed_list: TextRef
     lexicon: LexiconRef
     player: int | None

@@ -134,7 +134,8 @@ class SlipReissued:
 
     The penalty of the earlier slip is gone and this verdict decides (WESPA 3.10.12). `player`
     and `opponent` are the challenge's own. Verdict and outcome are None where the corrected slip
-    waits; `authoritative_to` is as ChallengeReceived has it, `spared` as ChallengeAdjudicated.
+    waits; `authoritative_to` is as ChallengeReceived has it, `spared` and `person` as
+    ChallengeAdjudicated.
     """
 
     type: ClassVar[str] = "slip.reissued"
@@ -155,6 +156,7 @@ class SlipReissued:
     blank: BlankFinding | None = None
     finding: TextRef | None = None
     carried_out: CarriedOut | None = None
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from service.rules.events.texts import TextRef
 from service.rules.outcome import Outcome
+from service.rules.penalty import CarriedOut
 from service.rules.slip import Game
 
 
@@ -28,7 +29,7 @@ class RulingGiven:
 
     `number` is the challenge that it settles, None for one about no challenge. `outcome` is the
     ruling's own, None where nothing follows for the game. `clause` is the one that leaves the
-    matter to the director.
+    matter to the director. `carried_out` is what stays of the outcome that it took the place of.
     """
 
     type: ClassVar[str] = "ruling.given"
@@ -43,6 +44,7 @@ class RulingGiven:
     reason: TextRef
     player: int | None
     opponent: int | None
+    carried_out: CarriedOut | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +76,4 @@ class RulingSettled:
     reason: TextRef
     player: int | None
     opponent: int | None
+    carried_out: CarriedOut | None = None
