@@ -14,14 +14,17 @@ from service.journal.record.folds import (
     ruling_after,
 )
 from service.rules import tournament as tournaments_rules
+from service.rules.challenge import Status
 from service.rules.commands import Expectation
 from service.rules.events import (
-    Beginning,
-    ChallengeRepeated,
-    Change,
+    ChallengeAdjudicated,
+    ChallengeReceived,
     Event,
     LexiconConfirmed,
     LexiconDisputed,
+    OpinionGiven,
+    ReviewEnded,
+    ReviewJoined,
     RulingGiven,
     RulingOpinionGiven,
     RulingSettled,
@@ -31,6 +34,8 @@ from service.rules.events import (
 )
 from service.rules.slip import Game
 from service.rules.tournament import Tournament
+
+_OF_A_REVIEW = ReviewJoined | OpinionGiven | ReviewEnded
 
 
 class Refold:
@@ -76,24 +81,32 @@ class Refold:
 
     def _out_of_turn(self, event: Event) -> str | None:
         """What the writer's rules would never have let happen, whoever signed for it."""
-        number: int | None = getattr(event, "number", None)
-        if isinstance(event, Beginning):
-            in_turn = number == len(self.challenges) + 1
-            return None if in_turn else f"challenge {number} stands out of turn"
-        if isinstance(event, Change | ChallengeRepeated) and number is not None:
-            if number not in self.challenges:
-                return f"it moves challenge {number}, which is not there yet"
-            if isinstance(event, SlipAdjudicated) and not self.challenges[number].challenge.waits:
-                return f"it adjudicates challenge {number}, which does not wait"
         match event:
-            case RulingGiven(ruling=ruling):
-                in_turn = ruling == len(self.rulings) + 1
-                return None if in_turn else f"ruling {ruling} stands out of turn"
-            case RulingOpinionGiven(ruling=ruling) | RulingSettled(ruling=ruling):
-                known = ruling in self.rulings
-                return None if known else f"it is about ruling {ruling}, which is not there yet"
+            case ChallengeAdjudicated(number=number) | ChallengeReceived(number=number):
+                in_turn = number == len(self.challenges) + 1
+                return None if in_turn else f"challenge {number} stands out of turn"
+            case RulingGiven(ruling=ruling) if ruling != len(self.rulings) + 1:
+                return f"ruling {ruling} stands out of turn"
+            case RulingOpinionGiven(ruling=ruling) | RulingSettled(ruling=ruling) if (
+                ruling not in self.rulings
+            ):
+                return f"it is about ruling {ruling}, which is not there yet"
             case _:
-                return None
+                return self._out_of_place(event)
+
+    def _out_of_place(self, event: Event) -> str | None:
+        """What its challenge says against an event that moves it."""
+        number = getattr(event, "number", None)
+        if number is None:
+            return None
+        if number not in self.challenges:
+            return f"it moves challenge {number}, which is not there yet"
+        status = self.challenges[number].challenge.status
+        if isinstance(event, SlipAdjudicated) and status is not Status.AWAITING_ADJUDICATION:
+            return f"it adjudicates challenge {number}, which does not wait"
+        if isinstance(event, _OF_A_REVIEW) and status is not Status.UNDER_REVIEW:
+            return f"it looks at challenge {number}, of which no review is pending"
+        return None
 
     def _fold(self, event: Event, entry: Entry) -> None:
         if isinstance(event, TournamentOpened):
