@@ -59,6 +59,10 @@ class Code(StrEnum):
     NO_OPINION_AWAITED = "no_opinion_awaited"
     SAME_DIRECTOR = "same_director"
     FIRST_DIRECTOR_ONLY = "first_director_only"
+    NO_LONGER_STANDS = "no_longer_stands"
+    NOTHING_TO_REISSUE = "nothing_to_reissue"
+    CHALLENGE_BINDS = "challenge_binds"
+    FINDING_NEEDED = "finding_needed"
 
 
 @dataclass(frozen=True, slots=True)

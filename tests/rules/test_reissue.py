@@ -1,11 +1,18 @@
 """A corrected slip in the place of the one in force: WESPA 3.10.12 and its refusals."""
 
+from dataclasses import replace
+
 import pytest
 
+from service.rules.call import Call
+from service.rules.challenge import Status
+from service.rules.commands import AskReview
 from service.rules.errors import Code
 from service.rules.outcome import Play
 from service.rules.penalty import Count, Role, ScoreChange, preset
+from service.rules.review import Reason
 from service.rules.rulebook import Ground
+from service.rules.timing import Facts
 from tests.commands import (
     DEDUCT,
     FIVE_PER_WORD,
@@ -18,6 +25,7 @@ from tests.commands import (
     ladder,
     opening,
     reissue,
+    void,
 )
 from tests.rules.record import Record, outcome_of
 
@@ -133,10 +141,15 @@ def test_a_challenge_keeps_its_policy():
     [
         ("wespa", Ground.MISMATCH, False, "3.10.12"),
         ("wespa", Ground.MISMATCH, True, "3.10.12"),
-        ("wespa", Ground.MISTYPED, False, Code.NO_GROUND_IN_THIS_RULEBOOK),
-        ("wespa", Ground.MISTYPED, True, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("wespa", Ground.MISTYPED, False, "3.10.10(b)"),
+        ("wespa", Ground.REDESIGNATION, False, "3.8(c)"),
+        ("wespa", Ground.BLANK, True, Code.NO_GROUND_IN_THIS_RULEBOOK),
         ("wespa", RULING, False, Code.DIRECTOR_ONLY),
         ("wespa", RULING, True, "slipdesk"),
+        ("naspa", Ground.MISMATCH, False, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("naspa", Ground.MISTYPED, False, "IV.J.1.h"),
+        ("naspa", Ground.REDESIGNATION, True, Code.NO_GROUND_IN_THIS_RULEBOOK),
+        ("naspa", RULING, True, "slipdesk"),
         ("ssf", Ground.MISMATCH, False, Code.NO_GROUND_IN_THIS_RULEBOOK),
         ("ssf", Ground.MISMATCH, True, Code.NO_GROUND_IN_THIS_RULEBOOK),
         ("ssf", Ground.MISTYPED, False, Code.NO_GROUND_IN_THIS_RULEBOOK),
@@ -146,7 +159,7 @@ def test_a_challenge_keeps_its_policy():
     ],
 )
 def test_grounds(rulebook, ground, by_director, expected):
-    """WESPA 3.10.12; SSF holds no clause; IV.J.1.h is NASPA's: the book's grounds, or a ruling."""
+    """WESPA 3.10.12, 3.10.10(b), 3.8(c); NASPA IV.J.1.h; SSF none: the book's, or a ruling."""
     made = record(preset("swedish-ten"), rulebook)
     made.adjudicated(hand_in("CAT"))
     command = reissue(1, "CUT", ground=ground, by_director=by_director)
@@ -194,3 +207,86 @@ def test_a_challenge_of_no_game_may_be_reissued():
     made.adjudicated(hand_in("CAT", at=None, by=None))
     made.adjudicated(hand_in("DOG", at=None, by=None))
     assert outcome_of(made.reissued(reissue(1, "CUT"))).penalty is not None
+
+
+@pytest.mark.parametrize(
+    ("confirmed_by", "refused"),
+    [((), True), (("AB",), True), (("AB", "AB"), True), (("AB", "CD"), False)],
+)
+@pytest.mark.parametrize("rulebook", ["naspa", "wespa"])
+def test_both_players_say_that_it_was_mistyped(rulebook, confirmed_by, refused):
+    """NASPA IV.J.1.h: the players repeat the procedure themselves, both, and no official."""
+    made = record(preset("double"), rulebook)
+    made.adjudicated(hand_in("CAT"))
+    command = replace(reissue(1, "CUT", ground=Ground.MISTYPED), confirmed_by=confirmed_by)
+    if refused:
+        assert made.refused(command).code is Code.NOT_CONFIRMED
+    else:
+        assert made.reissued(command).confirmed_by == confirmed_by
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "ground", "clause"),
+    [
+        ("wespa", Ground.MISMATCH, "3.10.12"),
+        ("wespa", Ground.MISTYPED, "3.10.10(b)"),
+        ("naspa", Ground.MISTYPED, "IV.J.1.h"),
+    ],
+)
+def test_a_refusal_names_the_clause_of_the_ground(rulebook, ground, clause):
+    """Promise 5: in the rule book's words, never in another body's."""
+    made = record(preset("double"), rulebook)
+    made.adjudicated(hand_in("CAT", turn=1))
+    refusal = made.refused(reissue(1, "CUT", "AT", ground=ground))
+    assert (refusal.code, refusal.clause) == (Code.WORDS_NOT_REPLACED_ONE_FOR_ONE, clause)
+    made.adjudicated(hand_in("DOG", turn=2))
+    refusal = made.refused(reissue(1, "CUT", ground=ground))
+    assert (refusal.code, refusal.clause) == (Code.NOT_THE_MOST_RECENT_TURN, clause)
+
+
+def test_a_double_that_is_void_is_no_later_turn():
+    """WESPA 3.10.12: the most recent turn is that of the latest challenge that stands."""
+    made = record()
+    made.adjudicated(hand_in("CAT", turn=1))
+    made.adjudicated(hand_in("CAT", turn=2))
+    made.act(void(2))
+    made.reissued(reissue(1, "CUT"))
+
+
+def test_the_penalty_of_the_voided_slip_is_cancelled_whole():
+    """WESPA 3.10.12: the turn that it would have cost was not lost yet, nor is it listed."""
+    made = record(preset("double"))
+    assert made.adjudicated(hand_in("CAT")).outcome.loses_turn is Role.CHALLENGER
+    event = made.reissued(reissue(1, "CUT", verdict=INVALID))
+    assert (outcome_of(event).loses_turn, event.carried_out) == (Role.CHALLENGED, None)
+
+
+def test_a_corrected_slip_ends_what_was_asked_of_the_one_before():
+    """WESPA 3.10.12: another slip is another question; nobody looks at the old one any more."""
+    made = record()
+    made.adjudicated(hand_in("CAT"))
+    made.act(AskReview(1, "second", Reason.LOOK_AGAIN))
+    assert made.challenges()[1].status is Status.UNDER_REVIEW
+    made.reissued(reissue(1, "CUT", verdict=INVALID))
+    challenge = made.challenges()[1]
+    assert (challenge.status, challenge.review) == (Status.ADJUDICATED, None)
+
+
+def test_what_was_never_looked_up_is_not_reissued():
+    """RULES.md, "Ours": a slip that came too late has no verdict, and gets none by this door."""
+    made = record()
+    late = Call(facts=Facts(timer_pressed=True, held=5, released=6, called=7))
+    made.act(replace(hand_in("CAT"), call=late))
+    for by_director in (False, True):
+        ground = RULING if by_director else Ground.MISMATCH
+        command = reissue(1, "CUT", ground=ground, by_director=by_director)
+        assert made.refused(command).code is Code.NOTHING_TO_REISSUE
+
+
+def test_while_a_corrected_slip_waits_the_players_are_told_so():
+    """WESPA 3.9.10: nobody draws while adjudication is awaited, of a second slip as of a first."""
+    made = record()
+    made.received(hand_in("CATERPILLARS", verdict=None))
+    first = made.challenges()[1].outcome
+    event = made.reissued(reissue(1, "CATERPILLARZ", verdict=None))
+    assert outcome_of(event) == first

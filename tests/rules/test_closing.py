@@ -1,0 +1,34 @@
+"""Closing games: the result sheet is signed (WESPA 3.5(d), 5.4.1)."""
+
+from service.rules.errors import OURS, Code
+from service.rules.events import GamesClosed
+from tests.commands import FIVE_PER_WORD, close, game, hand_in, opening
+from tests.rules.record import Record
+
+
+def record() -> Record:
+    made = Record()
+    made.act(opening(policy=FIVE_PER_WORD))
+    return made
+
+
+def test_a_signed_sheet_closes_its_game():
+    """WESPA 5.4.1 (heading): each game once, those that were closed before left out."""
+    made = record()
+    assert made.act(close(game(1), game(2), game(1))) == GamesClosed((game(1), game(2)))
+    assert made.act(close(game(2), game(3))) == GamesClosed((game(3),))
+
+
+def test_what_is_closed_is_not_closed_again():
+    """RULES.md, "Ours": an act that changes nothing is none."""
+    made = record()
+    made.act(close(game(1)))
+    refusal = made.refused(close(game(1)))
+    assert (refusal.code, refusal.clause) == (Code.NOTHING_CHANGES, OURS)
+
+
+def test_a_game_closes_whatever_waits_in_it():
+    """WESPA 5.4.1: that a sheet was signed is a fact; what waits is then for a ruling."""
+    made = record()
+    made.received(hand_in("CATERPILLARS", verdict=None))
+    assert isinstance(made.act(close()), GamesClosed)
