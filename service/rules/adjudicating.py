@@ -1,6 +1,7 @@
 """Adjudicating by a printed list a slip that its lexicon could not decide (WESPA 3.10.7)."""
 
 from service.rules.challenge import Challenge
+from service.rules.closing import signed
 from service.rules.commands import Adjudicate, State
 from service.rules.consequence import consequence_for
 from service.rules.errors import OURS, Code, Refusal
@@ -30,12 +31,13 @@ def adjudicate(
             OURS,
             "This challenge has its verdict: only one that waits is adjudicated by a printed list.",
         )
+    if closed := signed(state, tournament, challenge.game):
+        return closed
     waiting = challenge.latest()
     return SlipAdjudicated(
         number=challenge.number,
         method=Method.PRINTED_LIST,
         verdict=command.verdict,
-        adjudicator=command.adjudicator,
         printed_list=command.printed_list,
         lexicon=waiting.lexicon,
         player=challenge.player,

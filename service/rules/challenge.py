@@ -53,8 +53,8 @@ class Adjudication:
     the lexicon decides words of up to `authoritative_to` tiles only, the slip goes beyond that.
     `ground` says why its slip took the place of the slip before, None for the first; `correction`
     that another verdict on the same slip was found wrong. `at` is when it was found, or else
-    handed in, RFC 3339 in UTC. `person` (by number), `adjudicator` and `printed_list` are there
-    once a person has found it. `spared` is the event's.
+    handed in, RFC 3339 in UTC. `person` (by number) and `printed_list` are there once a person
+    has found it. `spared` is the event's.
     """
 
     slip: Slip
@@ -64,7 +64,6 @@ class Adjudication:
     ground: Ground | None
     at: str
     authoritative_to: int | None = None
-    adjudicator: TextRef | None = None
     printed_list: TextRef | None = None
     spared: bool | None = None
     person: int | None = None
@@ -133,10 +132,8 @@ class Challenge:
 
     @property
     def quoted(self) -> tuple[TextRef, ...]:
-        """The texts of its adjudications: who looked, and in what."""
-        texts = [
-            text for each in self.adjudications for text in (each.adjudicator, each.printed_list)
-        ]
+        """The texts of its adjudications: in which lists people looked."""
+        texts = [each.printed_list for each in self.adjudications]
         return tuple(text for text in texts if text is not None)
 
     @property

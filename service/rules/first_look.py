@@ -9,7 +9,7 @@ from service.rules.consequence import consequence_for, spared
 from service.rules.events import Awaits
 from service.rules.outcome import Awaited, Outcome, accepted, circumstances, pending
 from service.rules.slip import Kind, Method, Slip, Verdict
-from service.rules.timing import Facts, Standing, Timing, judge
+from service.rules.timing import Standing, Timing, judge
 from service.rules.tournament import Tournament
 
 _AWAITED = {
@@ -31,10 +31,14 @@ class FirstLook:
     spared: bool | None
 
 
-def judged(tournament: Tournament, call: Call | None) -> Timing:
-    """Whether a challenge was called in time, by the tournament's rulebook."""
-    facts = call.facts if call is not None and call.facts is not None else Facts()
-    return judge(tournament.book.timing, facts)
+def judged(tournament: Tournament, call: Call | None) -> Timing | None:
+    """How a challenge stands in time by the tournament's rulebook; None where nobody told facts.
+
+    What nobody says bars nothing.
+    """
+    if call is None or call.facts is None:
+        return None
+    return judge(tournament.book.timing, call.facts)
 
 
 def is_looked_up(tournament: Tournament, kind: Kind, method: Method, call: Call | None) -> bool:
@@ -45,7 +49,8 @@ def is_looked_up(tournament: Tournament, kind: Kind, method: Method, call: Call 
     """
     if kind is not Kind.WORDS or method is not Method.SOFTWARE:
         return False
-    return judged(tournament, call).standing is Standing.IN_TIME
+    timing = judged(tournament, call)
+    return timing is None or timing.standing is Standing.IN_TIME
 
 
 def first_look(

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from service.rules.call import Call
 from service.rules.challenge import Challenge, Status
+from service.rules.closing import signed
 from service.rules.commands import HandIn, State
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import (
@@ -25,7 +26,8 @@ def hand_in(state: State, tournament: Tournament, command: HandIn) -> HandedIn |
     """A challenge of words, looked up by software as far as that may and can decide it.
 
     Called too early, nothing happens to anybody and nothing is kept (WESPA 3.4.1, 3.10.3(b)).
-    Called too late, or where only the director can say, it is kept and not looked up.
+    Called too late, or where only the director can say, it is kept and not looked up. In a game
+    whose result sheet is signed nothing is challenged any more.
     """
     place = tournament.policy_for(command.game.round if command.game else None)
     policy = tournament.policies[place].policy
@@ -33,11 +35,18 @@ def hand_in(state: State, tournament: Tournament, command: HandIn) -> HandedIn |
     if refusal is not None:
         return refusal
     earlier = same_play(state, command)
+    if earlier is not None and not _without_words(earlier):
+        return _again(state, earlier, command)
+    if closed := signed(state, tournament, command.game):
+        return closed
     if earlier is None:
         return _new(state, tournament, command, place)
-    if earlier.kind is Kind.ANNOUNCED or earlier.status is Status.NOT_IN_TIME:
-        return _words_now(state, tournament, earlier, command)
-    return _again(state, earlier, command)
+    return _words_now(state, tournament, earlier, command)
+
+
+def _without_words(earlier: Challenge) -> bool:
+    """Whether a challenge has yet to get the words that it is about."""
+    return earlier.kind is Kind.ANNOUNCED or earlier.status is Status.NOT_IN_TIME
 
 
 def _new(
@@ -88,6 +97,7 @@ def _begun(
             spared=look.spared,
             call=called.call,
             timing=called.timing,
+            person=state.person,
         )
     if look.awaits is None:
         raise ValueError("without a verdict a challenge waits for something")
@@ -158,6 +168,7 @@ def _words_now(
         spared=look.spared,
         call=call,
         timing=timing,
+        person=state.person if look.verdict else None,
     )
 
 
@@ -189,7 +200,9 @@ def _same_challenge(earlier: Challenge, command: HandIn) -> bool:
 
 
 def _says_nothing_new(earlier: Challenge, called: Challenge, command: HandIn) -> bool:
-    same = _same_challenge(earlier, command)
+    """Whether it is as it was: the same challenge, or one announced whose words came too late."""
+    late = earlier.status is Status.NOT_IN_TIME and command.kind is Kind.ANNOUNCED
+    same = late or _same_challenge(earlier, command)
     return same and (earlier.timing, earlier.call) == (called.timing, called.call)
 
 
@@ -218,16 +231,15 @@ def _both(earlier: Challenge, now: Call | None) -> Call | None:
 
 
 def _in_time(tournament: Tournament, call: Call | None) -> Timing | Refusal | None:
-    """How the call stands in time; None where it told no facts."""
     timing = judged(tournament, call)
-    if timing.standing is Standing.TOO_EARLY:
+    if timing is not None and timing.standing is Standing.TOO_EARLY:
         return Refusal(
             Code.TOO_EARLY,
             timing.clause,
             "The turn is not over before the timer is pressed: nothing was challenged, and the"
             " right to challenge is still there.",
         )
-    return timing if call is not None and call.facts is not None else None
+    return timing
 
 
 def _no_redesignation(tournament: Tournament, command: HandIn) -> Refusal | None:

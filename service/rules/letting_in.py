@@ -1,6 +1,7 @@
 """Letting a challenge in that its timing had kept out, by the director (RULES.md, "Ours")."""
 
 from service.rules.challenge import Challenge, Status
+from service.rules.closing import signed
 from service.rules.commands import LetIn, State
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import SlipAdmitted
@@ -21,6 +22,8 @@ def let_in(
             "Only a challenge is let in that was called too late or waits for a ruling on its"
             " timing.",
         )
+    if closed := signed(state, tournament, challenge.game):
+        return closed
     kept, now = challenge.in_force, command.looked_up
     if (kept and kept.slip.typed) != (now and now.slip.typed):
         raise ValueError("a challenge is let in with the slip that was kept")

@@ -17,6 +17,8 @@ from tests.commands import (
     VALID,
     adjudicate,
     called,
+    close,
+    game,
     hand_in,
     ladder,
     let_in,
@@ -315,3 +317,18 @@ def test_facts_that_nobody_told_bar_nothing(record):
     """WESPA 3.10.1: what was not seen is not held against anybody."""
     for turn, call in enumerate((None, Call(), Call(facts=Facts())), start=3):
         assert record.adjudicated(hand_in("CAT", turn=turn, call=call)).verdict is VALID
+
+
+def test_in_a_closed_game_nothing_is_challenged_any_more(record):
+    """WESPA 5.4.1: a signed sheet is final; a slip that was handed in before is given back."""
+    record.adjudicated(hand_in("CAT", turn=3))
+    record.received(hand_in("CUT", turn=5, call=LATE["wespa"]))
+    record.received(hand_in("CATERPILLARS", turn=7, verdict=None))
+    record.received(hand_in(kind=Kind.ANNOUNCED, turn=9))
+    record.act(close())
+    too_late = [hand_in("CAT", turn=11), hand_in("DOG", turn=9), let_in(2, "CUT"), adjudicate(3)]
+    for command in too_late:
+        refusal = record.refused(command)
+        assert (refusal.code, refusal.clause) == (Code.GAME_IS_CLOSED, "5.4.1")
+    assert isinstance(record.act(hand_in("CAT", turn=3)), ChallengeRepeated)
+    assert record.adjudicated(hand_in("CAT", at=game(2), turn=3)).number == 5

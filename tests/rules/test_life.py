@@ -1,46 +1,72 @@
 """The life of a whole event, at random, against a model that a child could follow."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from service.rules.challenge import Challenge
+from service.rules.challenge import Challenge, Status
 from service.rules.errors import Refusal
 from service.rules.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
     SlipAdjudicated,
+    SlipAdmitted,
+    SlipHandedIn,
     SlipReissued,
 )
 from service.rules.outcome import Outcome, Play
 from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Unit
 from service.rules.rulebook import Ground
-from service.rules.slip import Game, Verdict
-from tests.commands import OUTGOING, adjudicate, amendment, games, hand_in, opening, reissue
+from service.rules.slip import Game, Kind, Method, Verdict
+from tests.commands import (
+    OUTGOING,
+    adjudicate,
+    amendment,
+    called,
+    games,
+    hand_in,
+    let_in,
+    opening,
+    reissue,
+)
+from tests.docs.life import drawn
 from tests.rules.record import Record, outcome_of
 from tests.strategies import policies
 
+DRAWN = drawn()
 TABLES, ROUNDS = (1, 2), (1, 2, 3)
 SEATED = {1: (7, 8), 2: (9, 10)}  # who sits where; in round 3 everybody changes sides
 
 
 @dataclass
 class Played:
-    """One challenge as the model knows it."""
+    """One challenge as the model knows it; without words its slip is empty."""
 
     game: Game
     turn: int
     player: int
     policy: PenaltyPolicy
-    words: frozenset[str]
-    verdict: Verdict | None
+    typed: tuple[str, ...]
+    stands: Status
+    verdict: Verdict | None = None
     changed: bool = False
     slips: list[frozenset[str]] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.slips.append(self.words)
+    def take(self, typed: tuple[str, ...], how: "How", found: tuple[Verdict | None, bool]) -> None:
+        """The words are there, and what became of them."""
+        self.typed = typed
+        if not self.slips or self.slips[-1] != self.words:
+            self.slips.append(self.words)
+        self.stands = how.stands(found[0])
+        if self.stands is Status.ADJUDICATED:
+            self.verdict, self.changed = found
+
+    @property
+    def words(self) -> frozenset[str]:
+        return frozenset(self.typed)
 
     @property
     def spared(self) -> bool:
@@ -52,6 +78,28 @@ class Played:
         return self.verdict is Verdict.VALID and not self.spared
 
 
+class How(StrEnum):
+    """How a challenge is handed in."""
+
+    SOFTWARE = "software"
+    PRINTED_LIST = "printed list"
+    ANNOUNCED = "announced"
+    LATE = "late"
+    IN_TIME = "in time"
+
+    def stands(self, verdict: Verdict | None) -> Status:
+        """Where a new challenge of words then stands."""
+        if self is How.LATE:
+            return Status.NOT_IN_TIME
+        if self is How.PRINTED_LIST or verdict is None:
+            return Status.AWAITING_ADJUDICATION
+        return Status.ADJUDICATED
+
+
+CALLS = {
+    How.LATE: called(timer_pressed=True, entered=True, drawn_at=2, called=4, tiles_drawn=1),
+    How.IN_TIME: called(timer_pressed=True, entered=False, called=4),
+}
 words = st.frozensets(st.sampled_from(["CAT", "AT", "QZX", "TA"]), min_size=1)
 game_of = st.builds(Game, st.just(""), st.sampled_from(ROUNDS), st.sampled_from(TABLES))
 sides = st.sampled_from(["first", "second"])
@@ -88,26 +136,75 @@ class WholeEvent(RuleBasedStateMachine):
         """It holds from a round that is never played, so that it must change nothing."""
         self.record.act(amendment(policy=policy))
 
-    @rule(game=game_of, side=sides, turn=turns, words=words, found=found)
-    def hand_in(self, *, game, side, turn, words, found):
-        verdict, changed = found
+    @rule(game=game_of, side=sides, turn=turns, words=words, found=found, how=st.sampled_from(How))
+    def hand_in(self, *, game, side, turn, words, found, how):
+        typed, announced = tuple(words), how is How.ANNOUNCED
         outcome = self.record.act(
-            hand_in(*words, verdict=verdict, at=game, turn=turn, by=side, changed=changed)
+            hand_in(
+                *typed,
+                verdict=found[0],
+                at=game,
+                turn=turn,
+                by=side,
+                changed=found[1],
+                kind=Kind.ANNOUNCED if announced else Kind.WORDS,
+                method=Method.PRINTED_LIST if how is How.PRINTED_LIST else Method.SOFTWARE,
+                call=CALLS.get(how),
+            )
         )
+        player = self.seats(game.table, game.round)[side == "second"]
         earlier = [p for p in self.played if (p.game, p.turn) == (game, turn)]
         if not earlier:
-            player = self.seats(game.table, game.round)[side == "second"]
-            self.played.append(Played(game, turn, player, self.policy, words, verdict, changed))
-            assert isinstance(outcome, ChallengeAdjudicated | ChallengeReceived)
-            assert outcome.number == len(self.played)
-            assert isinstance(outcome, ChallengeReceived) is (verdict is None)
-            if isinstance(outcome, ChallengeAdjudicated):
-                self.check(self.played[-1], outcome.outcome)
-        elif earlier[0].words == words:
+            played = Played(game, turn, player, self.policy, (), Status.ANNOUNCED)
+            self.played.append(played)
+            if not announced:
+                played.take(typed, how, found)
+            self.begun(played, outcome)
+        elif earlier[0].stands in {Status.ANNOUNCED, Status.NOT_IN_TIME}:
+            self.words_now(earlier[0], outcome, player=player, typed=typed, how=how, found=found)
+        elif not announced and earlier[0].words == words:
             assert isinstance(outcome, ChallengeRepeated)
             assert outcome.number == self.played.index(earlier[0]) + 1
         else:
             assert isinstance(outcome, Refusal)
+
+    def begun(self, played: Played, outcome: object) -> None:
+        assert isinstance(outcome, ChallengeAdjudicated | ChallengeReceived)
+        assert outcome.number == len(self.played)
+        assert isinstance(outcome, ChallengeAdjudicated) is (played.verdict is not None)
+        if isinstance(outcome, ChallengeAdjudicated):
+            self.check(played, outcome.outcome)
+
+    def words_now(self, played: Played, outcome, *, player: int, typed, how: How, found) -> None:
+        """The words of a challenge that was announced or late: what was told of time holds."""
+        if player != played.player:
+            assert isinstance(outcome, Refusal)
+            return
+        late = played.stands is Status.NOT_IN_TIME
+        if late and how is not How.IN_TIME:
+            how = How.ANNOUNCED if how is How.ANNOUNCED else How.LATE
+        if how is How.ANNOUNCED or (late and how is How.LATE and set(typed) == played.words):
+            assert isinstance(outcome, ChallengeRepeated)
+            return
+        assert isinstance(outcome, SlipHandedIn)
+        played.take(typed, how, found)
+        if outcome.verdict is not None:
+            self.check(played, outcome_of(outcome))
+
+    @precondition(lambda self: self.played)
+    @rule(data=st.data(), found=found)
+    def let_in(self, *, data, found):
+        number = data.draw(st.integers(1, len(self.played)))
+        played = self.played[number - 1]
+        words = played.typed or ("CAT",)
+        outcome = self.record.act(let_in(number, *words, verdict=found[0], changed=found[1]))
+        if played.stands is not Status.NOT_IN_TIME:
+            assert isinstance(outcome, Refusal)
+            return
+        assert isinstance(outcome, SlipAdmitted)
+        played.take(words, How.SOFTWARE, found)
+        if outcome.verdict is not None:
+            self.check(played, outcome_of(outcome))
 
     @precondition(lambda self: self.played)
     @rule(data=st.data(), verdict=verdicts)
@@ -115,10 +212,10 @@ class WholeEvent(RuleBasedStateMachine):
         number = data.draw(st.integers(1, len(self.played)))
         played = self.played[number - 1]
         outcome = self.record.act(adjudicate(number, verdict))
-        if played.verdict is not None:
+        if played.stands is not Status.AWAITING_ADJUDICATION:
             assert isinstance(outcome, Refusal)
             return
-        played.verdict = verdict
+        played.verdict, played.stands = verdict, Status.ADJUDICATED
         assert isinstance(outcome, SlipAdjudicated)
         self.check(played, outcome.outcome)
 
@@ -143,11 +240,12 @@ class WholeEvent(RuleBasedStateMachine):
         first = len(played.slips) == 1
         by_the_book = self.by_wespa and first and latest and len(words) == len(played.words)
         taken_apart = any(words < slip for slip in played.slips)
-        if words == played.words or taken_apart or not (by_director or by_the_book):
+        without = played.stands in {Status.ANNOUNCED, Status.NOT_IN_TIME}
+        if without or words == played.words or taken_apart or not (by_director or by_the_book):
             assert isinstance(outcome, Refusal)
             return
-        played.words, played.verdict, played.changed = words, verdict, changed
-        played.slips.append(words)
+        played.verdict, played.changed = None, False
+        played.take(tuple(words), How.SOFTWARE, found)
         assert isinstance(outcome, SlipReissued)
         if verdict is None:
             assert outcome.outcome is None or not outcome.outcome.in_force
@@ -184,25 +282,28 @@ class WholeEvent(RuleBasedStateMachine):
         folded = self.record.challenges()
         assert list(folded) == list(range(1, len(self.played) + 1))
         for challenge, played in zip(folded.values(), self.played, strict=True):
-            assert challenge.verdict is played.verdict
-            assert set(challenge.latest().slip.words) == played.words
+            assert (challenge.status, challenge.verdict) == (played.stands, played.verdict)
+            latest = challenge.in_force
+            assert (frozenset(latest.slip.words) if latest else frozenset()) == played.words
             self.consistent(challenge)
+        assert self.record.moves() <= DRAWN
         tournament = self.record.tournament()
         assert tournament is not None
         assert tournament.challenges == len(self.played)
 
     @staticmethod
     def consistent(challenge: Challenge) -> None:
-        latest = challenge.latest()
-        valid = latest.verdict is Verdict.VALID
-        counts = valid and not latest.spared
+        latest = challenge.in_force
+        valid = challenge.verdict is Verdict.VALID
+        counts = valid and latest is not None and not latest.spared
         assert challenge.unsuccessful is counts
         outcome = challenge.outcome
         in_force = outcome is not None and outcome.in_force
-        assert challenge.waits is (latest.verdict is None) is not in_force
+        assert in_force is (challenge.status in {Status.ADJUDICATED, Status.NOT_IN_TIME})
         assert (outcome is not None and outcome.penalty is not None) is counts
         if outcome is not None and in_force:
-            assert (outcome.play is Play.COMES_OFF) is not valid
+            invalid = challenge.verdict is Verdict.INVALID
+            assert (outcome.play is Play.COMES_OFF) is invalid
 
 
 TestLife = WholeEvent.TestCase

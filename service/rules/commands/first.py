@@ -63,10 +63,9 @@ class LetIn:
 class Adjudicate:
     """Give a slip that waits its verdict, found in a printed list (WESPA 3.10.7(a)(i)).
 
-    `adjudicator` is the person, and `printed_list` what lay on the table.
+    `printed_list` is what lay on the table; who did it is the acting person.
     """
 
     number: int
     verdict: Verdict
-    adjudicator: TextRef
     printed_list: TextRef
