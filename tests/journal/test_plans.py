@@ -14,11 +14,27 @@ from service.journal.store.database import Database
 from service.journal.writing.acts import FreeText
 from service.rules.penalty import Count
 from service.rules.rulebook import Ground
-from tests.commands import amendment, game, games, hand_in, ladder, opening, reissue
+from tests.commands import (
+    amend_challenge,
+    amendment,
+    close,
+    game,
+    games,
+    hand_in,
+    ladder,
+    opening,
+    reissue,
+    ruling,
+    ruling_opinion,
+    void,
+)
 from tests.journal.writing import act, add_devices, opened, transact_all
 
 # What may grow without end; of the others there are as many as an event has games or players.
-GROWING = ("entries", "challenges", "tournaments", "games", "players", "devices", "texts")
+GROWING = (
+    *("entries", "challenges", "tournaments", "games", "players", "devices", "texts"),
+    *("rulings", "persons"),
+)
 
 Sent = dict[str, Any]
 
@@ -38,21 +54,30 @@ def recorded(engine: Engine) -> Iterator[Sent]:
 
 def written(database: Database) -> Sent:
     """What the writer sends for acts of every kind."""
-    tournament = opened(database, policy=ladder(5, 10, count=Count.PER_TOURNAMENT))
+    tournament = opened(
+        database, rulebook="naspa", policy=ladder(5, 10, count=Count.PER_TOURNAMENT)
+    )
     add_devices(database, tournament, "one")
     told = FreeText(id="0badcafe", salt=b"salt", text="why")
     slip = act(tournament, hand_in("CAT", turn=1), device="one", key="k")
-    ruling = reissue(1, "CUT", ground=Ground.RULING, by_director=True)
+    corrected = reissue(1, "CUT", ground=Ground.RULING, by_director=True)
     with recorded(database.writer) as sent:
         transact_all(
             database, act(tournament, games((1, 7, 8)), names=((7, "Ada"), (8, "Bo"))), slip
         )
         transact_all(database, act(tournament, hand_in("DOG", turn=2)))
-        transact_all(database, act(tournament, ruling, texts=(told,)))
+        transact_all(database, act(tournament, corrected, texts=(told,)))
         transact_all(database, slip, act(tournament, None, device="one", key="other"))
         transact_all(database, act(tournament, amendment(must_name="game")))
         transact_all(database, act(None, opening(code="other")))
         transact_all(database, act(tournament, games((1, 7, 9), round_=2)))
+        transact_all(database, act(tournament, hand_in("CAT", at=game(1, 2), turn=1), person="Ada"))
+        transact_all(database, act(tournament, ruling(number=2), person="Bo"))
+        transact_all(database, act(tournament, close(game(1))))
+        transact_all(database, act(tournament, amend_challenge(3, at=game(4, 2), turn=1)))
+        transact_all(database, act(tournament, void(3)))
+        transact_all(database, act(tournament, ruling_opinion(agrees=False), person="Cy"))
+        transact_all(database, act(tournament, ruling_opinion(agrees=True), person="Bo"))
     return sent
 
 
@@ -66,6 +91,9 @@ def read(database: Database) -> Sent:
         ChallengeFilter(device="one", verdict="valid"),
         ChallengeFilter(after=10, round=1),
         ChallengeFilter(round=1, table=1),
+        ChallengeFilter(status="awaiting_ruling"),
+        ChallengeFilter(after=10, noted=True, division="A", player=7),
+        ChallengeFilter(note="corrected"),
     ]
     with recorded(database.reader) as sent, database.reading() as connection:
         for page in pages:
@@ -76,6 +104,9 @@ def read(database: Database) -> Sent:
         reader.entry(connection, tournament, 1)
         reader.bodies_after(connection, tournament, 1, 100)
         reader.names(connection, tournament)
+        reader.persons_named(connection, tournament)
+        reader.ruling(connection, tournament, 1)
+        reader.ruling_page(connection, tournament, after=3, limit=50)
     return sent
 
 
@@ -143,6 +174,22 @@ def test_the_writer_sends_one_statement_a_kind_of_row(database):
         return len(calls)
 
     assert count(range(1, 2)) == count(range(2, 52)) <= 8
+
+
+def test_the_few_are_found_without_going_through_the_many(database):
+    """Issue 4, "For the director": marked or waiting, among however many that are neither."""
+    tournament = opened(database)
+    pages = {
+        "ix_challenges_notes": [ChallengeFilter(noted=True), ChallengeFilter(note="corrected")],
+        "ix_challenges_status": [ChallengeFilter(status="awaiting_ruling")],
+    }
+    for index, wanted in pages.items():
+        with recorded(database.reader) as sent, database.reading() as connection:
+            for page in wanted:
+                reader.challenge_page(connection, tournament, page, 50)
+        plans = explained(database, {s: sent[s] for s in sent if "FROM challenges" in s})
+        assert len(plans) == len(wanted)
+        assert [s for s, steps in plans.items() if index not in " ".join(steps)] == []
 
 
 @pytest.mark.parametrize(
