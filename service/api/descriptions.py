@@ -139,6 +139,8 @@ def _responses(operation: Operation) -> dict[int | str, dict[str, Any]]:
             for name in operation.headers
         },
     }
+    if operation.formats:
+        answer["content"] = {each: {"schema": {"type": "string"}} for each in operation.formats}
     if operation.links:
         answer["links"] = dict(operation.links)
     also: dict[int | str, dict[str, Any]] = {

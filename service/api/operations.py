@@ -82,7 +82,7 @@ class Operation:
     """What one call of the API declares; everything about it is read from here.
 
     The body of an `upload` is a file, which its handler takes as it comes, or JSON where it has
-    a `body` too.
+    a `body` too. `formats` are the media types that it answers with where Accept prefers them.
     """
 
     name: str
@@ -97,6 +97,7 @@ class Operation:
     query: type[BaseModel] | None = None
     answer: type[BaseModel] | None = None
     media_type: str = "application/json"
+    formats: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
     links: Mapping[str, object] = field(default_factory=dict)
     problems: tuple[int, ...] = ()
@@ -123,6 +124,7 @@ class Declared(TypedDict, total=False):
     query: type[BaseModel]
     answer: type[BaseModel]
     media_type: str
+    formats: tuple[str, ...]
     headers: tuple[str, ...]
     links: Mapping[str, object]
     problems: tuple[int, ...]

@@ -1,27 +1,40 @@
-"""Penalties: what unsuccessful challenges cost, for whoever keeps the scores."""
+"""Penalties: what unsuccessful challenges cost, for whoever keeps the scores.
 
-import asyncio
+All of them, whichever device handed the challenges in: a list with some missing would be taken for
+what is owed. What is shown of them has no words.
+"""
 
-from service.desk.challenges import tournament_of
-from service.desk.desk import Desk
-from service.desk.devices import Device
-from service.journal import reader
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
+
+from service.journal import figures, reader
+from service.journal.figures import PlayerCosts
 from service.journal.reader import ChallengeFilter
 from service.rules.challenge import Challenge
-from service.rules.slip import Verdict
 
 
-async def page(desk: Desk, device: Device, after: int, limit: int) -> list[Challenge]:
-    """A page of the unsuccessful challenges of the whole tournament, by number.
+@dataclass(frozen=True, slots=True)
+class PlayerTotal:
+    """What challenges came to for a player, and the name where it is known."""
 
-    All of them, whichever device handed them in: a list with some missing would be taken for
-    what is owed. What is shown of them has no words.
-    """
-    wanted = ChallengeFilter(after=after, verdict=Verdict.VALID.value)
-    return await asyncio.to_thread(_page, desk, tournament_of(device), wanted, limit)
+    costs: PlayerCosts
+    name: str | None
 
 
-def _page(desk: Desk, tournament_id: int, wanted: ChallengeFilter, limit: int) -> list[Challenge]:
-    with desk.database.reading() as connection:
-        found = reader.challenge_page(connection, tournament_id, wanted, limit)
+def by_challenge(
+    connection: Connection, tournament_id: int, wanted: ChallengeFilter, limit: int
+) -> list[Challenge]:
+    """A page of the challenges that cost something, by number."""
+    costing = replace(wanted, costing=True)
+    found = reader.challenge_page(connection, tournament_id, costing, limit)
     return [known.challenge for known in found]
+
+
+def by_player(
+    connection: Connection, tournament_id: int, wanted: ChallengeFilter, limit: int
+) -> list[PlayerTotal]:
+    """A page of what challenges came to for each player, by the players' numbers."""
+    found = figures.costs_by_player(connection, tournament_id, wanted, limit)
+    names = reader.names(connection, tournament_id)
+    return [PlayerTotal(each, names.get(each.player)) for each in found]

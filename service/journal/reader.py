@@ -17,6 +17,7 @@ from service.journal.record.entries import decode
 from service.journal.store.tables import (
     NOT_ADJUDICATED,
     challenges,
+    devices,
     entries,
     games,
     persons,
@@ -269,6 +270,14 @@ def persons_named(connection: Connection, tournament_id: int) -> dict[int, str]:
         )
     )
     return {row.number: row.name for row in rows}
+
+
+def device_names(connection: Connection, tournament_id: int) -> dict[str, str]:
+    """What devices are called by id, those that were revoked too."""
+    rows = connection.execute(
+        select(devices.c.id, devices.c.name).where(devices.c.tournament_id == tournament_id)
+    )
+    return {row.id: row.name for row in rows}
 
 
 def loaded_games(

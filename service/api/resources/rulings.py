@@ -1,0 +1,158 @@
+"""Rulings: what a director decides where no list does, and what others think of it."""
+
+from functools import partial
+
+from starlette.types import ASGIApp
+
+from service.api import ruling_views
+from service.api.accepting import CSV, PLAIN
+from service.api.answers import Answer, json_answer
+from service.api.listing import Listing, Written, as_csv, listed
+from service.api.operations import Call, Operations
+from service.api.requests import PageQuery
+from service.api.resources.acts import replayed
+from service.api.ruling_requests import RuledRequest, RulingOpinionRequest, RulingRequest
+from service.api.ruling_schemas import RulingMovedShown, RulingOfShown, RulingsShown
+from service.desk import columns, rulings
+from service.desk.challenges import tournament_of
+from service.desk.reads import read
+from service.desk.rulings import RulingForm, RulingOpinionForm, RulingSeen
+from service.rules.commands import Ruled
+from service.rules.events import RulingKind
+from service.rules.outcome import Play
+from service.rules.penalty import Penalty, Role, ScoreChange
+from service.rules.slip import Game
+
+operations = Operations("rulings")
+
+_ALL = "/api/v1/tournaments/{code}/rulings"
+
+
+@operations.add(
+    "POST",
+    _ALL,
+    status=201,
+    body=RulingRequest,
+    answer=RulingOfShown,
+    headers=("Idempotent-Replayed",),
+    links={
+        "opinion": {
+            "operationId": "give_ruling_opinion",
+            "parameters": {"code": "$request.path.code", "number": "$response.body#/number"},
+        }
+    },
+    problems=(409,),
+    examples=(
+        {
+            "kind": "drawing",
+            "round": 3,
+            "table": 12,
+            "reason": "A tile was drawn from outside of the bag and goes back unseen.",
+        },
+    ),
+)
+async def give_ruling(call: Call[RulingRequest]) -> Answer:
+    """Rule on what no word list settles, with an outcome where a challenge is settled by it.
+
+    A ruling binds (WESPA Preamble), also in a game whose result sheet is signed. What the outcome
+    leaves out follows from the rest; one that contradicts itself is refused.
+    """
+    body = call.body
+    game = None
+    if body.round is not None and body.table is not None:
+        game = Game(body.division or "", body.round, body.table)
+    form = RulingForm(
+        kind=RulingKind(body.kind),
+        reason=body.reason,
+        number=body.challenge,
+        game=game,
+        outcome=ruled(body.outcome),
+        director=body.director,
+    )
+    done = await rulings.give(call.state["desk"], call.asked(), form)
+    return json_answer(ruling_views.given(done.recorded), 201, replayed(done))
+
+
+@operations.add(
+    "GET",
+    _ALL,
+    query=PageQuery,
+    answer=RulingsShown,
+    formats=(CSV, PLAIN),
+    headers=("Link",),
+)
+async def list_rulings(call: Call[None, PageQuery]) -> ASGIApp:
+    """List the rulings by number, with the reasons and other directors' opinions.
+
+    With Accept: text/plain it is the report that a director sends to the rules committee (WESPA
+    Preamble), with text/csv a table of the same.
+    """
+    desk = call.state["desk"]
+    tournament = await desk.tournament(tournament_of(call.device))
+
+    async def page(after: int, limit: int) -> list[RulingSeen]:
+        return await read(desk, call.device, partial(rulings.page, after=after, limit=limit))
+
+    listing = Listing(
+        name="rulings",
+        page=page,
+        number=lambda seen: seen.known.ruling.number,
+        show=ruling_views.ruling,
+        formats={
+            CSV: as_csv(columns.RULINGS, columns.ruling),
+            PLAIN: Written(rulings.heading(tournament), rulings.paragraph),
+        },
+    )
+    return await listed(call, listing)
+
+
+@operations.add(
+    "POST",
+    _ALL + "/{number}/opinions",
+    status=201,
+    body=RulingOpinionRequest,
+    answer=RulingMovedShown,
+    headers=("Idempotent-Replayed",),
+    problems=(409,),
+    examples=({"agrees": False, "reason": "The tile was seen.", "director": "B. C."},),
+)
+async def give_ruling_opinion(call: Call[RulingOpinionRequest]) -> Answer:
+    """Give an opinion on another director's ruling, or the first director's final say.
+
+    Only where the rulebook has it (NASPA II.E): a second director is asked, a third if the two
+    differ, and the first one decides. Who speaks is told by `director`.
+    """
+    body = call.body
+    form = RulingOpinionForm(
+        ruling=call.number(),
+        agrees=body.agrees,
+        reason=body.reason,
+        outcome=ruled(body.outcome),
+        director=body.director,
+    )
+    done = await rulings.give_opinion(call.state["desk"], call.asked(), form)
+    return json_answer(ruling_views.moved(done.recorded), 201, replayed(done))
+
+
+def ruled(body: RuledRequest | None) -> Ruled | None:
+    """Read the outcome that a director gives; None where there is none."""
+    if body is None:
+        return None
+    penalty = None
+    if body.penalty is not None:
+        penalty = Penalty(
+            step=0,  # of no ladder
+            score_changes=tuple(
+                ScoreChange(Role(change.role), change.points)
+                for change in body.penalty.score_changes
+            ),
+            lose_turn=body.penalty.lose_turn,
+            clock_seconds=body.penalty.clock_seconds,
+            forfeit=body.penalty.forfeit,
+        )
+    return Ruled(
+        play=Play(body.play) if body.play else None,
+        loses_turn=Role(body.loses_turn) if body.loses_turn else None,
+        on_turn=Role(body.on_turn) if body.on_turn else None,
+        penalty=penalty,
+    )

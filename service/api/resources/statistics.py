@@ -1,0 +1,31 @@
+"""Statistics: figures that count a challenge once."""
+
+from service.api import list_views
+from service.api.accepting import CSV, JSON, preferred
+from service.api.answers import Answer, json_answer
+from service.api.list_schemas import StatisticsShown
+from service.api.operations import Call, Operations
+from service.desk import columns, statistics
+from service.desk.exports import line
+from service.desk.reads import read
+
+operations = Operations("lists")
+
+
+@operations.add(
+    "GET",
+    "/api/v1/tournaments/{code}/statistics",
+    answer=StatisticsShown,
+    formats=(CSV,),
+)
+async def read_statistics(call: Call) -> Answer:
+    """Read how many challenges there were, how many succeeded, and how long verdicts took.
+
+    Of the whole tournament and by round, division and device. Each challenge counts once, by what
+    holds now, whatever was reissued, reviewed or corrected.
+    """
+    found = await read(call.state["desk"], call.device, statistics.of_tournament)
+    if preferred(call.scope, (JSON, CSV)) == JSON:
+        return json_answer(list_views.statistics(found))
+    lines = map(line, (columns.STATISTICS, *columns.statistics(found)))
+    return Answer(200, "".join(lines).encode(), f"{CSV}; charset=utf-8".encode())
