@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import httpx
 import sqlalchemy as sa
@@ -54,18 +55,31 @@ class Hall:
         """Hand in a slip, of `SLIP`'s fields unless told otherwise."""
         return await self.call(who, "POST", f"{HOME}/challenges", {**SLIP, **slip})
 
+    async def act(
+        self, who: Role | str, what: str, number: int = 1, *, key: str | None = None, **body: object
+    ) -> httpx.Response:
+        """Act on a challenge on record."""
+        return await self.call(who, "POST", f"{HOME}/challenges/{number}/{what}", body, key=key)
+
+    async def read(self, who: Role | str, number: int = 1) -> dict[str, Any]:
+        """Read a challenge that is there to be read."""
+        answer = await self.call(who, "GET", f"{HOME}/challenges/{number}")
+        assert answer.status_code == 200, answer.text
+        shown: dict[str, Any] = answer.json()
+        return shown
+
     def token(self, who: Role | str) -> str:
         if not isinstance(who, Role):
             return who
         return self.operator if who is Role.OPERATOR else self.tokens[OWN, who]
 
 
-async def furnish(client: httpx.AsyncClient, database: Database) -> Hall:
-    """Open the two tournaments and make the tokens."""
+async def furnish(client: httpx.AsyncClient, database: Database, **opening: object) -> Hall:
+    """Open the two tournaments, played by WESPA's book unless told otherwise, with all tokens."""
     hall = Hall(client, devices.create(database, None, Role.OPERATOR, "operator", NOW))
     for code in (OWN, OTHER):
         body = {"code": code, "rulebook": "wespa", "lexicon": "enable"}
-        body |= {"points_go": "add_to_challenged"}
+        body |= {"points_go": "add_to_challenged", **opening}
         opened = await hall.call(Role.OPERATOR, "POST", "/api/v1/tournaments", body)
         assert opened.status_code == 201, opened.text
         with database.reading() as connection:

@@ -49,8 +49,10 @@ async def test_the_answer_is_the_contracts(hall: Hall):
                 "clock_seconds": 0,
                 "forfeit": False,
             },
-            "instructions": ["reannounce_score", "restart_timer"],
+            "instructions": ["may_ask_again", "reannounce_score", "restart_timer"],
             "in_force": True,
+            "overdraw": None,
+            "view": None,
         },
     }
 

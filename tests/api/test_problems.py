@@ -145,7 +145,7 @@ REFUSED = [
     ),
     reissue(403, "director_only", "CAT", "DOG", ground="ruling"),
     reissue(409, "words_not_replaced_one_for_one", "CAT", ground="mismatch"),
-    reissue(409, "no_ground_in_this_rulebook", "CAT", "DOG", ground="mistyped"),
+    reissue(409, "no_ground_in_this_rulebook", "CAT", "DOG", ground="blank"),
     amend(409, "nothing_changes", slip_must_name="nothing"),
     amend(422, "penalty_policy_incomplete", penalty_policy="quadruple"),
     amend(422, "penalty_policy_incomplete", penalty_policy="ten-per-turn"),

@@ -106,8 +106,8 @@ async def test_without_the_lexicon_nobody_knows_the_tiles(hall: Hall, data_dir: 
     assert (answer.status_code, answer.json()["code"]) == (503, "lexicon_unavailable")
 
 
-@pytest.mark.parametrize("words", [[], ["CAT"] * 9, ["A" * 129], "CAT", [7], None])
+@pytest.mark.parametrize("words", [[], ["CAT"] * 11, ["A" * 129], "CAT", [7], None])
 async def test_what_is_no_list_of_texts_is_refused(hall: Hall, words: object):
-    """Row 15: one to eight texts, as on a slip."""
+    """Row 15; WESPA 3.8(c): one to ten texts, as many as any slip may have."""
     answer = await hall.call(Role.TERMINAL, "POST", READING, {"words": words})
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid_content")

@@ -56,7 +56,9 @@ async def test_a_slip_with_a_longer_word_waits(hall: Hall):
     assert answer.status_code == 201
     shown = answer.json()
     assert (shown["status"], shown["verdict"]) == ("awaiting_adjudication", None)
-    assert (shown["outcome"], shown["adjudicated_at"]) == (None, None)
+    assert (shown["outcome"]["in_force"], shown["outcome"]["penalty"]) == (False, None)
+    assert (shown["outcome"]["play"], shown["adjudicated_at"]) == (None, None)
+    assert shown["outcome"]["instructions"][0] == "await_adjudicator"
     assert shown["waits_for"] == "manual_adjudication"
     assert "up to 7 tiles" in shown["reason"]
     assert shown["lexicon"]["name"] == "short"
