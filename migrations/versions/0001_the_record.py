@@ -191,7 +191,7 @@ def _index_challenges() -> None:
         ("game_id", ["game_id"], "game_id IS NOT NULL"),
         ("player", ["tournament_id", "player", "number"], "player IS NOT NULL"),
         ("notes", of_tournament, "notes IS NOT NULL"),
-        ("status", of_tournament, "status <> 'adjudicated'"),
+        ("status", of_tournament, "status != 'adjudicated'"),
     ):
         op.create_index(
             f"ix_challenges_{name}",

@@ -1,7 +1,6 @@
 """The tables, one definition for SQLite and PostgreSQL; `migrations/` adds the triggers."""
 
 from sqlalchemy import (
-    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -142,7 +141,7 @@ Index(
     sqlite_where=challenges.c.notes.is_not(None),
     postgresql_where=challenges.c.notes.is_not(None),
 )
-NOT_ADJUDICATED = literal_column("status <> 'adjudicated'", Boolean)
+NOT_ADJUDICATED = challenges.c.status != literal_column("'adjudicated'")
 Index(
     "ix_challenges_status",
     challenges.c.tournament_id,
