@@ -9,6 +9,7 @@ from service.rules.commands import Reissue, State
 from service.rules.consequence import consequence_for, spared
 from service.rules.errors import OURS, Code, Refusal
 from service.rules.events import SlipReissued
+from service.rules.misadjudication import after_the_game, is_closed
 from service.rules.outcome import Awaited, Outcome, circumstances, pending
 from service.rules.rulebook import Ground, Rulebook
 from service.rules.tournament import Tournament
@@ -74,7 +75,8 @@ def _outcome(
         at = circumstances(challenge.call, challenge.timing)
         return pending(tournament.book, Awaited.ADJUDICATOR, away=at.away)
     words = len(command.looked_up.slip.words)
-    return consequence_for(state, tournament, challenge, verdict, words=words, spared=free)
+    outcome = consequence_for(state, tournament, challenge, verdict, words=words, spared=free)
+    return after_the_game(outcome, new=True) if is_closed(state, challenge) else outcome
 
 
 def _clause_of_ground(book: Rulebook, challenge: Challenge, command: Reissue) -> str | Refusal:

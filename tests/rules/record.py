@@ -221,12 +221,13 @@ class Record:
                 return None
 
     def _later(self, command: Command, known: dict[int, Challenge]) -> tuple[Challenge, ...]:
-        """Those behind the named challenge, of its player and of whom it moves to."""
-        named = known.get(self._named(command) or 0)
+        """Those behind the challenge that it moves, of its player and of whom it moves to."""
+        about = self._game(command, known)
+        named = known.get(self._named(command) or 0) or next(filter(about, known.values()), None)
         if named is None:
             return ()
         of = {named.player}
-        if isinstance(command, AmendChallenge) and command.game in self.pairings():
+        if isinstance(command, AmendChallenge | HandIn) and command.game in self.pairings():
             pairing = self.pairings()[command.game]
             of |= {pairing.first, pairing.second}
         return tuple(

@@ -1,32 +1,29 @@
 """When a verdict changes, what later challenges cost: WESPA 3.10.15(c), 3.5(d), 5.4.1."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
-from hypothesis import settings, strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from service.rules.challenge import Challenge, Note
-from service.rules.commands import Correct
-from service.rules.errors import Refusal
+from service.rules.commands import AskReview, GiveOpinion
 from service.rules.events import PenaltyRecounted
+from service.rules.outcome import GameGoes
 from service.rules.penalty import (
     CarriedOut,
     Count,
     PenaltyPolicy,
-    PointsGo,
     Role,
     Step,
     Unit,
     preset,
 )
-from service.rules.review import Touched
-from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Game, Method, Verdict
+from service.rules.review import Reason
+from service.rules.rulebook import Ground
+from service.rules.slip import Kind, Verdict
 from tests.commands import (
     DEDUCT,
     INVALID,
-    REASON,
+    ON_THE_TABLE,
     VALID,
     adjudicate,
     amend_challenge,
@@ -38,10 +35,8 @@ from tests.commands import (
     opening,
     reissue,
     void,
-    withdraw,
 )
 from tests.rules.record import Record
-from tests.strategies import policies
 
 RULING = Ground.RULING
 
@@ -125,6 +120,30 @@ def test_a_challenge_settled_late_is_the_step_that_it_was_called_as():
     assert costs(made) == [-5, -10]
 
 
+def test_a_challenge_that_is_looked_at_again_is_no_step_meanwhile():
+    """RULES.md, 3.10.13: nothing of it is in force, so nothing counts it until it is over."""
+    made = record(ladder(5, 10))
+    made.adjudicated(hand_in("CAT", turn=1))
+    made.adjudicated(hand_in("DOG", turn=2))
+    made.act(AskReview(1, "second", Reason.LOOK_AGAIN))
+    assert costs(made) == [0, -5]
+    same = GiveOpinion(1, None, VALID, ON_THE_TABLE, None, by_director=False)
+    made.act(same, person=1)
+    assert costs(made) == [-5, -10]
+
+
+def test_words_that_come_late_count_from_the_call():
+    """WESPA 3.10.10(a): bound from the call, which is what puts it before the others."""
+    made = record(ladder(5, 10, count=Count.PER_TOURNAMENT))
+    for round_ in (1, 2):
+        made.act(games((1, 7, 8), round_=round_))
+    made.act(replace(hand_in(turn=1), kind=Kind.ANNOUNCED, looked_up=None))
+    made.adjudicated(hand_in("CAT", at=game(1, 2), turn=1))
+    assert costs(made) == [0, -5]
+    made.act(hand_in("DOG", turn=1))
+    assert costs(made) == [-5, -10]
+
+
 def test_over_the_tournament_other_games_are_recounted_too():
     """WESPA 3.10.15(c), count per tournament: by player, whoever sits where."""
     made = record(ladder(5, 10, 20, count=Count.PER_TOURNAMENT))
@@ -171,6 +190,20 @@ def test_a_ruling_on_a_closed_game_counts_for_open_ones():
     made.act(close(game(1, 1)))
     made.reissued(ruled(1))
     assert costs(made) == [0, -10, -10, -20]
+
+
+def test_a_signed_game_has_nobody_on_turn_any_more():
+    """WESPA 5.4.1, 3.5(d): a ruling changes its points, and imposes no turn after the fact."""
+    made = record(preset("double"))
+    made.adjudicated(hand_in("CAT", verdict=INVALID))
+    made.act(close())
+    made.reissued(ruled(1, VALID))
+    challenge = made.challenges()[1]
+    assert challenge.outcome is not None
+    assert challenge.outcome.penalty is not None
+    assert (challenge.outcome.on_turn, challenge.outcome.game) == (None, GameGoes.OVER)
+    assert (challenge.outcome.loses_turn, challenge.outcome.penalty.lose_turn) == (None, False)
+    assert challenge.carried_out == (CarriedOut(lost_turn=Role.CHALLENGED),)
 
 
 DINGLE = preset("dingle")
@@ -239,210 +272,3 @@ def test_a_ruling_after_the_fact_lists_what_stays():
     made.adjudicated(hand_in("CAT", turn=2))
     made.reissued(reissue(2, "CUT", verdict=INVALID))
     assert made.challenges()[2].carried_out == ()
-
-
-# What follows is a whole event at random, against a recount that knows no events.
-
-TABLES, ROUNDS = (1, 2), (1, 2)
-SEATED = {(1, 1): (7, 8), (1, 2): (9, 10), (2, 1): (8, 9), (2, 2): (10, 7)}
-NOT_DESIGNATED = BlankFinding.NOT_DESIGNATED
-
-
-@dataclass
-class Played:
-    """A challenge as somebody with a pencil keeps it."""
-
-    game: Game
-    turn: int
-    side: str
-    verdict: Verdict | None
-    words: int
-    stands: bool = True
-    signed: int | None = None  # its points once the result sheet is signed
-
-    @property
-    def player(self) -> int:
-        return SEATED[self.game.round, self.game.table][self.side == "second"]
-
-    @property
-    def wrong(self) -> bool:
-        return self.stands and self.verdict is VALID
-
-
-game_of = st.builds(Game, st.just(""), st.sampled_from(ROUNDS), st.sampled_from(TABLES))
-sides = st.sampled_from(["first", "second"])
-turns = st.integers(1, 5)
-ladders = policies.map(lambda policy: replace(policy, spares_changed=False)) | st.sampled_from(
-    [
-        replace(each, count=count)
-        for each in (DINGLE, MIXED, preset("escalating", points_go=PointsGo.ADD_TO_CHALLENGED))
-        for count in Count
-    ]
-)
-
-
-class Recounted(RuleBasedStateMachine):
-    """The balance of every side is right after every step, whatever changed."""
-
-    def __init__(self):
-        super().__init__()
-        self.record = Record()
-        self.played: list[Played] = []
-        self.closed: set[Game] = set()
-        self.words = 0
-
-    @initialize(policy=ladders)
-    def open(self, policy):
-        self.policy = policy
-        self.record.act(opening(rulebook="naspa", policy=policy))
-        for round_ in ROUNDS:
-            seated = ((table, *SEATED[round_, table]) for table in TABLES)
-            self.record.act(games(*seated, round_=round_))
-
-    def taken(self, game: Game, turn: int, but: Played | None = None) -> bool:
-        return any(
-            p.stands and (p.game, p.turn) == (game, turn) for p in self.played if p is not but
-        )
-
-    def new_words(self, count: int) -> list[str]:
-        self.words += 1
-        return [f"W{self.words}{'X' * place}" for place in range(1, count + 1)]
-
-    def chosen(self, data) -> tuple[int, Played]:
-        number = data.draw(st.integers(1, len(self.played)))
-        return number, self.played[number - 1]
-
-    def does(self, command) -> bool:
-        """Whether it was done; nothing that was carried out is ever given back or added."""
-        known = self.record.challenges()
-        before = len(self.record.events)
-        outcome = self.record.act(command)
-        for event in self.record.events[before + 1 :]:
-            assert isinstance(event, PenaltyRecounted)
-            now = self.record.challenges()[event.number]
-            assert imposed(now) == imposed(known[event.number])
-        return not isinstance(outcome, Refusal)
-
-    @precondition(lambda self: len(self.played) < 12)
-    @rule(at=game_of, side=sides, verdict=st.sampled_from([VALID, VALID, INVALID, None]))
-    def hand_in(self, at, side, verdict):
-        if at in self.closed:
-            return
-        turn, words = len(self.played) + 100, self.new_words(1 + len(self.played) % 2)
-        assert self.does(hand_in(*words, verdict=verdict, at=at, turn=turn, by=side))
-        self.played.append(Played(at, turn, side, verdict, len(words)))
-
-    @precondition(lambda self: self.played)
-    @rule(data=st.data(), verdict=st.sampled_from(Verdict))
-    def adjudicate(self, data, verdict):
-        number, played = self.chosen(data)
-        if played.game in self.closed:
-            return
-        done = self.does(adjudicate(number, verdict))
-        assert done is (played.stands and played.verdict is None)
-        if done:
-            played.verdict = verdict
-
-    @precondition(lambda self: self.played)
-    @rule(data=st.data(), verdict=st.sampled_from(Verdict))
-    def reissue(self, data, verdict):
-        number, played = self.chosen(data)
-        words = self.new_words(played.words)
-        done = self.does(reissue(number, *words, verdict=verdict, ground=RULING, by_director=True))
-        assert done is played.stands
-        if done:
-            played.verdict = verdict
-        if done and played.game in self.closed:
-            played.signed = self.naive(played)
-
-    @precondition(lambda self: self.played)
-    @rule(data=st.data())
-    def correct(self, data):
-        number, played = self.chosen(data)
-        if played.game in self.closed or played.verdict is None or not played.stands:
-            return
-        other = INVALID if played.verdict is VALID else VALID
-        command = Correct(number, Method.PRINTED_LIST, other, Touched(), REASON, corrected=True)
-        assert self.does(command)
-        played.verdict = other
-
-    @precondition(lambda self: self.played)
-    @rule(data=st.data())
-    def void(self, data):
-        number, played = self.chosen(data)
-        done = self.does(void(number))
-        assert done is (played.stands and played.game not in self.closed)
-        played.stands = played.stands and not done
-
-    @precondition(lambda self: self.played)
-    @rule(data=st.data())
-    def withdraw(self, data):
-        number, played = self.chosen(data)
-        done = self.does(withdraw(number, NOT_DESIGNATED))
-        open_ = played.stands and played.game not in self.closed
-        assert done is (open_ and played.verdict is None)
-        played.stands = played.stands and not done
-
-    @precondition(lambda self: self.played)
-    @rule(data=st.data(), at=game_of, side=sides, turn=turns)
-    def amend(self, *, data, at, side, turn):
-        number, played = self.chosen(data)
-        done = self.does(amend_challenge(number, at=at, turn=turn, by=side))
-        same = (played.game, played.turn, played.side) == (at, turn, side)
-        open_ = played.stands and not {played.game, at} & self.closed
-        assert done is (open_ and not same and not self.taken(at, turn, but=played))
-        if done:
-            played.game, played.turn, played.side = at, turn, side
-
-    @rule(at=game_of)
-    def close(self, at):
-        assert self.does(close(at)) is (at not in self.closed)
-        self.closed.add(at)
-        for played in self.played:
-            if played.game == at and played.signed is None:
-                played.signed = self.naive(played)
-
-    def naive(self, played: Played) -> int:
-        """What a challenge costs, counted from nothing."""
-        if not played.wrong:
-            return 0
-        over_all = self.policy.count is Count.PER_TOURNAMENT
-        before = self.played[: self.played.index(played)]
-        earlier = sum(
-            p.wrong and p.player == played.player and (over_all or p.game == played.game)
-            for p in before
-        )
-        step = self.policy.steps[min(earlier, len(self.policy.steps) - 1)]
-        sign = -1 if self.policy.points_go is PointsGo.DEDUCT_FROM_CHALLENGER else 1
-        times = played.words if self.policy.unit is Unit.WORD else 1
-        return sign * step.points * times if self.policy.points_go else 0
-
-    @invariant()
-    def every_balance_is_right(self):
-        """A challenge of an open game costs what it does now, of a closed one what it did."""
-        owed = [p.signed if p.signed is not None else self.naive(p) for p in self.played]
-        assert costs(self.record) == owed
-
-    @invariant()
-    def a_penalty_is_there_while_the_verdict_in_force_is_valid(self):
-        """WESPA 3.10.15(a): and only then."""
-        for challenge, played in zip(self.record.challenges().values(), self.played, strict=True):
-            has_penalty = challenge.outcome is not None and challenge.outcome.penalty is not None
-            assert has_penalty is challenge.unsuccessful is played.wrong
-
-
-def imposed(challenge: Challenge) -> tuple[int, int, int]:
-    """Turns, seconds and forfeits of the challenger that were carried out, in all."""
-    outcome = challenge.outcome
-    penalty = outcome.penalty if outcome else None
-    stay = challenge.carried_out
-    return (
-        sum(each.lost_turn is Role.CHALLENGER for each in stay)
-        + (outcome is not None and outcome.loses_turn is Role.CHALLENGER),
-        sum(each.clock_seconds for each in stay) + (penalty.clock_seconds if penalty else 0),
-        sum(each.forfeit for each in stay) + bool(penalty and penalty.forfeit),
-    )
-
-
-TestRecounted = Recounted.TestCase
-TestRecounted.settings = settings(max_examples=100, stateful_step_count=40)
