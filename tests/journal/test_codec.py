@@ -8,9 +8,11 @@ from hypothesis import given
 from service.journal.record.codec import (
     UnknownEvent,
     dump_challenge,
+    dump_ruling,
     dump_tournament,
     event_data,
     load_challenge,
+    load_ruling,
     load_tournament,
     recorded,
 )
@@ -33,77 +35,22 @@ from service.rules.events import (
     TournamentAmended,
     TournamentOpened,
 )
-from service.rules.instructions import Instruction
-from service.rules.outcome import GameGoes, Outcome, Play
-from service.rules.penalty import (
-    Count,
-    Penalty,
-    PenaltyPolicy,
-    PointsGo,
-    Role,
-    ScoreChange,
-    Step,
-    Unit,
-)
 from service.rules.rulebook import Ground
-from service.rules.slip import Game, LexiconRef, Method, Slip, Verdict
+from service.rules.ruling import Ruling
+from service.rules.slip import Game, Method, Slip, Verdict
 from tests import strategies
+from tests.journal.life_on_record import LIFE_ON_RECORD
+from tests.journal.pinned import (
+    LEXICON,
+    LEXICON_DATA,
+    OUTCOME,
+    OUTCOME_DATA,
+    POLICY,
+    POLICY_DATA,
+    REASON,
+)
 
 AT = "2026-08-01T09:30:00.000Z"
-REASON = TextRef(id="0badcafe", sha256="aa")
-LEXICON = LexiconRef(
-    name="enable", edition="1997", words=168548, fingerprint="671a395d", official=False
-)
-POLICY = PenaltyPolicy(
-    Unit.WORD,
-    (Step(points=5), Step(lose_turn=True, clock_seconds=60), Step(forfeit=True)),
-    PointsGo.ADD_TO_CHALLENGED,
-    Count.PER_TOURNAMENT,
-)
-OUTCOME = Outcome(
-    play=Play.STANDS,
-    loses_turn=Role.CHALLENGER,
-    on_turn=Role.CHALLENGED,
-    game=GameGoes.GOES_ON,
-    penalty=Penalty(1, (ScoreChange(Role.CHALLENGED, 5),), True, 60, forfeit=False),
-    instructions=(Instruction.REANNOUNCE_SCORE, Instruction.RESTART_TIMER),
-    in_force=True,
-)
-
-LEXICON_DATA = {
-    "name": "enable",
-    "edition": "1997",
-    "words": 168548,
-    "fingerprint": "671a395d",
-    "official": False,
-    "recognised": None,
-}
-POLICY_DATA = {
-    "unit": "word",
-    "steps": [
-        {"points": 5, "lose_turn": False, "clock_seconds": 0, "forfeit": False},
-        {"points": 0, "lose_turn": True, "clock_seconds": 60, "forfeit": False},
-        {"points": 0, "lose_turn": False, "clock_seconds": 0, "forfeit": True},
-    ],
-    "points_go": "add_to_challenged",
-    "count": "per_tournament",
-}
-OUTCOME_DATA = {
-    "play": "stands",
-    "loses_turn": "challenger",
-    "on_turn": "challenged",
-    "game": "goes_on",
-    "penalty": {
-        "step": 1,
-        "score_changes": [{"role": "challenged", "points": 5}],
-        "lose_turn": True,
-        "clock_seconds": 60,
-        "forfeit": False,
-    },
-    "instructions": ["reannounce_score", "restart_timer"],
-    "in_force": True,
-}
-
 # What records out there hold. A row is never changed: a field may be added to an event with a
 # default, which adds to a new row, or there is a new version with a row of its own.
 ON_RECORD: list[tuple[str, int, dict[str, object], Event]] = [
@@ -350,6 +297,7 @@ ON_RECORD: list[tuple[str, int, dict[str, object], Event]] = [
         {"epoch": 2, "origin": "slipdesk/wyc/epoch2", "last_checkpoint": None},
         EpochOpened(epoch=2, origin="slipdesk/wyc/epoch2", last_checkpoint=None),
     ),
+    *LIFE_ON_RECORD,
 ]
 
 
@@ -401,6 +349,12 @@ def test_a_challenge_comes_back_as_it_went(challenge):
 def test_a_tournament_comes_back_as_it_went(tournament):
     """DESIGN, "State is the fold of the events": the stored fold is the fold."""
     assert load_tournament(dump_tournament(tournament)) == tournament
+
+
+@given(strategies.anything(Ruling))
+def test_a_ruling_comes_back_as_it_went(ruling):
+    """DESIGN, "State is the fold of the events": the stored fold is the fold."""
+    assert load_ruling(dump_ruling(ruling)) == ruling
 
 
 @pytest.mark.parametrize(
