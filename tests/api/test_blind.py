@@ -1,0 +1,122 @@
+"""Blind: while a review waits nobody but the director sees what was found so far."""
+
+from typing import Any
+
+import orjson
+import pytest
+
+from service.desk.devices import Role
+from tests.api.hall import HOME, Hall
+from tests.api.test_events import following
+
+pytestmark = pytest.mark.anyio
+
+FOUND = ("verdict", "adjudicated_at", "correction", "looks", "spared")
+LOOK = {"method": "printed_list", "list": "The printed list", "adjudicator": "M. K."}
+BELOW_THE_DIRECTOR = (Role.TERMINAL, Role.ADJUDICATOR)
+
+
+def found_in(shown: dict[str, Any]) -> list[object]:
+    """Whatever a shown challenge tells of what was found of it."""
+    penalty = (shown["outcome"] or {}).get("penalty")
+    parts = [shown, shown["review"], *shown["adjudications"], *(shown["review"].get("looks") or ())]
+    told = [part.get(name) for part in parts for name in FOUND]
+    return [each for each in (*told, penalty, shown.get("notes")) if each]
+
+
+async def under_review(hall: Hall, verdict: str = "valid", *, looks: int = 0) -> None:
+    """A challenge with this verdict that is looked at again."""
+    await hall.hand_in(words=["ZAX"] if verdict == "valid" else ["QZXJ"])
+    await hall.act(Role.TERMINAL, "reviews", requested_by="first")
+    other = "invalid" if verdict == "valid" else "valid"
+    if looks:
+        await hall.act(Role.ADJUDICATOR, "opinions", verdict=other, **LOOK)
+
+
+@pytest.mark.parametrize("verdict", ["valid", "invalid"])
+@pytest.mark.parametrize("looks", [0, 1])
+async def test_reading_it_tells_no_verdict(hall: Hall, verdict, looks):
+    """RULES, Ours: who looks again is blind to the first; one filter for reading and lists."""
+    await under_review(hall, verdict, looks=looks)
+    for who in BELOW_THE_DIRECTOR:
+        shown = await hall.read(who)
+        assert (shown["status"], found_in(shown)) == ("under_review", [])
+    listed = await hall.call(Role.ADJUDICATOR, "GET", f"{HOME}/challenges")
+    assert found_in(listed.json()["challenges"][0]) == []
+    director = await hall.read(Role.DIRECTOR)
+    assert director["verdict"] is None
+    assert [each["verdict"] for each in director["adjudications"]] == [verdict]
+    assert len(director["review"]["looks"]) == looks
+
+
+async def test_what_it_reads_is_the_same_whatever_was_found(hall: Hall):
+    """The same, byte for byte, whether the first look found it valid or not."""
+    await under_review(hall, "valid")
+    seen = [(await hall.call(who, "GET", f"{HOME}/challenges/1")) for who in BELOW_THE_DIRECTOR]
+    await hall.hand_in(words=["QZXJ"], turn=10)
+    await hall.act(Role.TERMINAL, "reviews", 2, requested_by="first")
+    for who, valid in zip(BELOW_THE_DIRECTOR, seen, strict=True):
+        invalid = await hall.call(who, "GET", f"{HOME}/challenges/2")
+        other = invalid.content.replace(b'"number":2', b'"number":1').replace(
+            b'"turn":10', b'"turn":9'
+        )
+        assert other.replace(b"QZXJ", b"ZAX") == valid.content
+
+
+async def test_no_filter_tells_it(hall: Hall):
+    """A list by verdict holds what is in force; what is looked at again isn't."""
+    await under_review(hall)
+    await hall.hand_in(turn=10)
+    for verdict, numbers in (("valid", [2]), ("invalid", [])):
+        path = f"{HOME}/challenges?verdict={verdict}"
+        listed = await hall.call(Role.ADJUDICATOR, "GET", path)
+        assert [each["number"] for each in listed.json()["challenges"]] == numbers
+
+
+async def test_no_proof_brings_the_entry(hall: Hall):
+    """An opinion's entry holds its verdict: only the director reads it while the review waits."""
+    await under_review(hall, looks=1)
+    for who in BELOW_THE_DIRECTOR:
+        proof = await hall.call(who, "GET", f"{HOME}/challenges/1/proof")
+        assert (proof.status_code, "entry" in proof.json()) == (200, False)
+    proof = await hall.call(Role.DIRECTOR, "GET", f"{HOME}/challenges/1/proof")
+    assert orjson.loads(proof.json()["entry"])["type"] == "opinion.given"
+
+
+async def test_no_answer_brings_it(hall: Hall):
+    """The same slip again, and a request that joins: both are told that it is looked at again."""
+    await under_review(hall, looks=1)
+    again = await hall.hand_in(Role.ADJUDICATOR, words=["ZAX"])
+    joined = await hall.act(Role.TERMINAL, "reviews", requested_by="second")
+    for answer in (again, joined):
+        shown = answer.json()
+        assert (shown["status"], shown["verdict"], shown["waits_for"]) == (
+            "under_review", None, "director",
+        )  # fmt: skip
+        assert found_in({**shown, "adjudications": []}) == []
+
+
+async def test_no_event_brings_it_afterwards(hall: Hall):
+    """Events show a challenge as it stands: who follows from the beginning is blind too."""
+    await under_review(hall, looks=1)
+    async with following(hall, Role.ADJUDICATOR, query=b"after=1") as stream:
+        events = await stream.events(3)
+    assert [each["event"] for each in events] == [
+        "challenge.adjudicated", "review.asked", "opinion.given",
+    ]  # fmt: skip
+    for event in events:
+        assert isinstance(event["data"], dict)
+        assert found_in(event["data"]) == []
+
+
+async def test_afterwards_everybody_sees_all_of_it(hall: Hall):
+    """It is on record, and nothing is hidden once nobody can be led by it."""
+    await under_review(hall, looks=1)
+    tiles = {"drawn_on_rack": False}
+    await hall.act(Role.DIRECTOR, "ruling", verdict="invalid", tiles=tiles)
+    for who in (Role.TERMINAL, Role.ADJUDICATOR):
+        shown = await hall.read(who)
+        assert [each["verdict"] for each in shown["adjudications"]] == ["valid", "invalid"]
+        assert [look["verdict"] for look in shown["review"]["looks"]] == ["invalid"]
+        names = [look["adjudicator"] for look in shown["review"]["looks"]]
+        assert names == [None if who is Role.TERMINAL else "M. K."]
