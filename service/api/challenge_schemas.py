@@ -16,6 +16,7 @@ from service.api.schemas import (
     Time,
     Verdict,
 )
+from service.rules.challenge import Note
 
 WaitsFor = Literal[
     "words",
@@ -154,8 +155,13 @@ class ChallengeShown(Named, Found):
     kind: Kind
     call: CallShown | None = None
     adjudications: list[AdjudicationShown]
-    notes: list[str] | None = Field(
+    notes: list[Note] | None = Field(
         default=None, description="What the director finds marked: flash draws, corrections."
+    )
+    shares_words_with: int | None = Field(
+        default=None,
+        description="For the director: a challenge of the play before or behind this one, whose"
+        " invalid slip of several words had words of this one's.",
     )
 
 

@@ -47,6 +47,8 @@ def challenge(seen: Seen, rulebook: Rulebook) -> View:
     view["adjudications"] = [_adjudication(each, rulebook, seen) for each in shown.adjudications]
     if seen.sight.notes:
         view["notes"] = shown.notes
+    if seen.sight.notes and shown.shares_with is not None:
+        view["shares_words_with"] = shown.shares_with
     return view
 
 

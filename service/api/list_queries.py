@@ -41,8 +41,8 @@ class ChallengesQuery(PlaceQuery):
         default=None, description="The device that handed the challenge in, by its id."
     )
     note: Note | None = Field(default=None, description="With this mark; for the director.")
-    noted: Literal[True] | None = Field(
-        default=None, description="With any mark; for the director."
+    noted: bool | None = Field(
+        default=None, description="With any mark, or without; for the director."
     )
 
 

@@ -71,8 +71,8 @@ class ChallengeFilter:
     """Which challenges a list holds; None leaves a criterion out.
 
     `after` is the number that the page begins behind. `note` is a mark that the director finds on
-    a challenge; `noted` asks for those with any, and `costing` for those that cost something.
-    `verdict` is one in force: what was found of a challenge under review is told to few.
+    a challenge; `noted` asks for those with any or without, `costing` for those that cost
+    something. `verdict` is one in force: what was found of a challenge under review is told to few.
     """
 
     after: int = 0
@@ -86,7 +86,7 @@ class ChallengeFilter:
     player: int | None = None
     kind: str | None = None
     note: str | None = None
-    noted: bool = False
+    noted: bool | None = None
     costing: bool = False
 
 
@@ -184,7 +184,9 @@ def criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElem
         yield challenges.c.status == Status.ADJUDICATED
     if wanted.status not in {None, Status.ADJUDICATED}:
         yield NOT_ADJUDICATED  # said to the planner, which then takes the index of these few
-    if wanted.noted or wanted.note is not None:
+    if wanted.noted is False:
+        yield challenges.c.notes.is_(None)
+    elif wanted.noted or wanted.note is not None:
         yield challenges.c.notes.is_not(None)
     if wanted.note is not None:
         yield (" " + challenges.c.notes + " ").contains(f" {wanted.note} ", autoescape=True)

@@ -43,6 +43,7 @@ class Note(StrEnum):
     NO_ACCOUNT_TAKEN = "no_account_taken"  # of an error (WESPA 3.10.13)
     CARRIED_OUT = "carried_out"
     AMENDED = "amended"
+    SHARES_WORDS = "shares_words"  # with an invalid slip, no turn between (RULES.md, "Ours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ class Challenge:
     `policy` is the place of its penalty policy among the tournament's policies; `outcome` is what
     follows as it stands, in force or not, None where nothing does. `review` is the latest one,
     pending or over; `final` says that no further look is taken. `carried_out` lists what stays of
-    outcomes that changed, `ruling` is the number of the ruling that settled it.
+    outcomes that changed, `ruling` is the number of the ruling that settled it, and `shares_with`
+    that of a challenge whose invalid slip had words of this one's (rules.sharing).
     """
 
     number: int
@@ -98,6 +100,7 @@ class Challenge:
     carried_out: tuple[CarriedOut, ...] = ()
     ruling: int | None = None
     notes: tuple[Note, ...] = ()
+    shares_with: int | None = None
 
     @property
     def in_force(self) -> Adjudication | None:

@@ -15,6 +15,7 @@ from service.rules.events import (
 )
 from service.rules.first_look import first_look, judged
 from service.rules.naming import play_of, players, same_play, unnamed
+from service.rules.sharing import shares_with
 from service.rules.slip import Kind
 from service.rules.timing import Standing, Timing
 from service.rules.tournament import Tournament
@@ -98,6 +99,7 @@ def _begun(
             call=called.call,
             timing=called.timing,
             person=state.person,
+            shares_with=shares_with(state.in_game, called, look.slip),
         )
     if look.awaits is None:
         raise ValueError("without a verdict a challenge waits for something")
@@ -117,6 +119,7 @@ def _begun(
         call=called.call,
         timing=called.timing,
         outcome=look.outcome,
+        shares_with=shares_with(state.in_game, called, look.slip),
     )
 
 
@@ -169,6 +172,7 @@ def _words_now(
         call=call,
         timing=timing,
         person=state.person if look.verdict else None,
+        shares_with=shares_with(state.in_game, called, look.slip),
     )
 
 

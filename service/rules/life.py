@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from service.rules.call import Agreement, Call
+from service.rules.call import Agreement
 from service.rules.challenge import Adjudication, Challenge, Note, Status
 from service.rules.events import (
     Awaits,
@@ -24,7 +24,7 @@ from service.rules.events import (
 )
 from service.rules.second_looks import Looked, looked_again
 from service.rules.slip import Kind, Method
-from service.rules.timing import Draw, Timing
+from service.rules.timing import Draw
 
 _STATUS = {
     None: Status.ADJUDICATED,
@@ -64,8 +64,9 @@ def begun(event: Beginning, at: str) -> Challenge:
         kind=kind,
         call=event.call,
         timing=event.timing,
+        shares_with=event.shares_with,
     )
-    return challenge.noted(*_of_the_call(event.call, event.timing), *_late(awaits))
+    return challenge.noted(*_of_the_call(event), *_late(awaits))
 
 
 def evolve(challenge: Challenge, event: Change, at: str) -> Challenge:
@@ -97,8 +98,9 @@ def _handed_in(challenge: Challenge, event: SlipHandedIn, at: str) -> Challenge:
         opponent=event.opponent,
         call=event.call,
         timing=event.timing,
+        shares_with=event.shares_with,
     )
-    return moved.noted(*changed, *_of_the_call(event.call, event.timing), *_late(event.awaits))
+    return moved.noted(*changed, *_of_the_call(event), *_late(event.awaits))
 
 
 def _taken_in(challenge: Challenge, event: SlipHandedIn | SlipAdmitted, at: str) -> Challenge:
@@ -231,13 +233,16 @@ def _unfound(
     return (waiting,)
 
 
-def _of_the_call(call: Call | None, timing: Timing | None) -> tuple[Note, ...]:
-    """What the call itself leaves for the director to look at."""
+def _of_the_call(event: Beginning | SlipHandedIn) -> tuple[Note, ...]:
+    """What a challenge leaves for the director to look at as it was called."""
+    call, timing = event.call, event.timing
     notes = [Note.FLASH_DRAW] if timing is not None and timing.draw is Draw.FLASH else []
     if call is not None and call.agreement is Agreement.REFUSED:
         notes.append(Note.NOT_AGREED)
     if call is not None and call.executed_by is not None and call.executed_by is call.typed_by:
         notes.append(Note.NOT_VERIFIED)
+    if event.shares_with is not None:
+        notes.append(Note.SHARES_WORDS)
     return tuple(notes)
 
 

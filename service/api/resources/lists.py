@@ -141,7 +141,8 @@ def _challenges(call: Call[None, ChallengesQuery]) -> ChallengeFilter:
         Problem: not_allowed, for what is marked for the director or another device's.
     """
     query, device = call.query, call.query.device
-    if (query.note or query.noted) and call.device.role is not Role.DIRECTOR:
+    by_mark = query.note is not None or query.noted is not None
+    if by_mark and call.device.role is not Role.DIRECTOR:
         raise Problem("not_allowed")
     if own_only(call.device):
         if device not in {None, call.device.id}:
@@ -156,5 +157,5 @@ def _challenges(call: Call[None, ChallengesQuery]) -> ChallengeFilter:
         challenger=query.challenger,
         player=query.player,
         note=query.note,
-        noted=bool(query.noted),
+        noted=query.noted,
     )

@@ -33,7 +33,8 @@ class ChallengeAdjudicated:
     `opponent` the challenged player's, where the game is loaded. `spared` says under a policy that
     spares changed words whether this slip is spared, and is None under every other. `timing` is
     there where the call told any facts. `person` is the adjudicator who had it looked up, None
-    where the players did.
+    where the players did. `shares_with` is the challenge whose invalid slip had
+    words of this one's, no turn ago (rules.sharing).
     """
 
     type: ClassVar[str] = "challenge.adjudicated"
@@ -54,6 +55,7 @@ class ChallengeAdjudicated:
     call: Call | None = None
     timing: Timing | None = None
     person: int | None = None
+    shares_with: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ class ChallengeReceived:
     call: Call | None = None
     timing: Timing | None = None
     outcome: Outcome | None = None
+    shares_with: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,7 @@ class SlipHandedIn:
     call: Call | None
     timing: Timing | None
     person: int | None = None
+    shares_with: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
