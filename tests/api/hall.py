@@ -56,9 +56,15 @@ class Hall:
         return await self.call(who, "POST", f"{HOME}/challenges", {**SLIP, **slip})
 
     async def act(
-        self, who: Role | str, what: str, number: int = 1, *, key: str | None = None, **body: object
+        self,
+        who: Role | str,
+        what: str,
+        number: Any = 1,
+        *,
+        key: Any = None,
+        **body: Any,
     ) -> httpx.Response:
-        """Act on a challenge on record."""
+        """Act on a challenge on record, by its number and perhaps with a key of one's own."""
         return await self.call(who, "POST", f"{HOME}/challenges/{number}/{what}", body, key=key)
 
     async def read(self, who: Role | str, number: int = 1) -> dict[str, Any]:
@@ -78,7 +84,7 @@ async def furnish(client: httpx.AsyncClient, database: Database, **opening: obje
     """Open the two tournaments, played by WESPA's book unless told otherwise, with all tokens."""
     hall = Hall(client, devices.create(database, None, Role.OPERATOR, "operator", NOW))
     for code in (OWN, OTHER):
-        body = {"code": code, "rulebook": "wespa", "lexicon": "enable"}
+        body: dict[str, object] = {"code": code, "rulebook": "wespa", "lexicon": "enable"}
         body |= {"points_go": "add_to_challenged", **opening}
         opened = await hall.call(Role.OPERATOR, "POST", "/api/v1/tournaments", body)
         assert opened.status_code == 201, opened.text

@@ -1,4 +1,4 @@
-"""Putting a challenge right over HTTP: errors found later, corrected slips, doubles, wrong tables."""
+"""Putting a challenge right over HTTP: errors found later, doubles, wrong tables, blanks."""
 
 from typing import Any
 
@@ -106,7 +106,7 @@ async def test_a_wrong_table_is_put_right(hall: Hall):
 
 
 async def test_the_slip_again_at_its_right_table(hall: Hall):
-    """RULES, Ours: a play is adjudicated once, where it was amended too; the answer is as it stands."""
+    """RULES, Ours: a play is adjudicated once, amended or not; the answer is as it stands."""
     await hall.hand_in(words=["ZAX"])
     await hall.act(Role.DIRECTOR, "amendment", round=3, table=21, reason="The wrong table.")
     body = {"words": ["ZAX"], "round": 3, "table": 21, "turn": 9}
@@ -130,12 +130,13 @@ async def test_closed_games_change_by_a_ruling_only(hall: Hall):
     assert (event["event"], event["data"]) == ("games.closed", shown)
     again = await hall.call(Role.DIRECTOR, "POST", f"{HOME}/games/close", body)
     assert (again.status_code, again.json()["code"]) == (409, "nothing_changes")
-    for what, more in (
-        ("void", {}),
-        ("amendment", {"turn": 8}),
-        ("reviews", {"requested_by": "first"}),
-    ):
-        more = more if what == "reviews" else {**more, "reason": "Too late."}
+    why = "Too late."
+    acts: dict[str, dict[str, object]] = {
+        "void": {"reason": why},
+        "amendment": {"turn": 8, "reason": why},
+        "reviews": {"requested_by": "first"},
+    }
+    for what, more in acts.items():
         refused = await hall.act(Role.DIRECTOR, what, **more)
         assert (refused.status_code, refused.json()["code"]) == (409, "game_is_closed")
 

@@ -185,7 +185,7 @@ async def test_ten_words_after_a_redesignation(hall: Hall):
 
 
 async def test_when_a_slip_arrives_is_no_fact(hall: Hall):
-    """RULES, 3.10.1: what counts is when the challenge was called, and missing facts bar nothing."""
+    """RULES, 3.10.1: what counts is when it was called, and missing facts bar nothing."""
     for turn, timing in enumerate((None, {}, {"bag": 0}, {"called": 3000, "timer_pressed": True})):
         answer = await hall.hand_in(turn=turn + 1, timing=timing)
         assert (answer.status_code, answer.json()["verdict"]) == (201, "valid")
