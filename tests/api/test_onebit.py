@@ -171,7 +171,7 @@ class Story:
         words = list(dict.fromkeys(step.words))
         if step.how == "count" and len(words) == count:
             words.append(next(word for word in GOOD if word not in words))
-        ground = "mistyped" if step.how == "ground" else "mismatch"
+        ground = "blank" if step.how == "ground" else "mismatch"
         return await self._reissue(step.who, number, words, ground)
 
     async def corrected(self, step: Corrected) -> tuple[Told, Told] | None:
