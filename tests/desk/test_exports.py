@@ -9,7 +9,7 @@ from hypothesis import example, given, strategies as st
 from service.desk.exports import line
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")  # noqa: RUF001
-TEXTS = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\0"))
+TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
 
 
 def parsed(text: str) -> list[str]:
