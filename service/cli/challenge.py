@@ -4,24 +4,17 @@ from collections.abc import Iterator
 
 import click
 
+from service.cli import outcomes
 from service.cli.address import address_of
 from service.cli.failures import ExitCode
 from service.cli.output import as_json, note, show_json
-from service.client.answers import ChallengeAnswer, Lexicon, Outcome, Overdraw, Penalty
+from service.client.answers import ChallengeAnswer, Lexicon
 from service.client.calls import Client
 from service.rules.fingerprints import short
-from service.rules.instructions import TEXTS, Instruction
 from service.settings import load_settings
 
 _MARKS = {"valid": "✓ VALID", "invalid": "✗ INVALID"}
 _EXITS = {"valid": 0, "invalid": ExitCode.NO}
-_AMONG = {
-    "all": "all tiles, face down",
-    "new": "the new tiles, face down",
-    "either": "the new tiles or of all, as the opponent chooses",
-    "new_and_unplayed": "the new and the unplayed tiles, face down",
-}
-_PLAYS = {"stands": "The play stands.", "comes_off": "The play comes off."}
 
 
 def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str | None) -> str | None:
@@ -119,54 +112,9 @@ def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
     if answer.reason is not None:
         yield f"{answer.reason} Call an adjudicator with a printed list."
     if answer.outcome is not None:
-        yield from _outcome(answer.outcome)
+        yield from outcomes.lines(answer.outcome)
     if answer.lexicon is not None:
         yield _lexicon(answer.lexicon)
-
-
-def _outcome(outcome: Outcome) -> Iterator[str]:
-    if not outcome.in_force:
-        yield "Nothing is in force yet."
-    instructions = [_instruction(code) for code in outcome.instructions]
-    if not instructions and outcome.play is not None:
-        yield _PLAYS.get(outcome.play, outcome.play)
-    yield from instructions
-    if outcome.overdraw is not None:
-        yield _overdraw(outcome.overdraw)
-    if outcome.view is not None:
-        yield f"The opponent may view {outcome.view} tiles from the bag."
-    if outcome.penalty is not None:
-        yield f"Penalty: {'; '.join(_penalty(outcome.penalty)) or 'none'}."
-    if outcome.on_turn is not None:
-        yield f"On turn: the {outcome.on_turn}{' player' * (outcome.on_turn == 'challenged')}."
-
-
-def _instruction(code: str) -> str:
-    try:
-        return TEXTS[Instruction(code)]
-    except ValueError:  # a newer desk's
-        return code
-
-
-def _overdraw(overdraw: Overdraw) -> str:
-    turned_up = "as many as the director says" if overdraw.turned_up is None else overdraw.turned_up
-    among = _AMONG.get(overdraw.among, overdraw.among)
-    return (
-        f"Tiles too many: {overdraw.tiles} ({overdraw.clause}). The opponent turns up {turned_up}"
-        f" of {among}, and {overdraw.tiles} of these go back to the bag."
-    )
-
-
-def _penalty(penalty: Penalty) -> Iterator[str]:
-    for change in penalty.score_changes:
-        who = "challenger" if change.role == "challenger" else "challenged player"
-        yield f"{change.points:+d} for the {who}"
-    if penalty.lose_turn:
-        yield "the challenger loses the turn"
-    if penalty.clock_seconds:
-        yield f"{penalty.clock_seconds} seconds off the challenger's clock"
-    if penalty.forfeit:
-        yield "the challenger forfeits the game"
 
 
 def _lexicon(lexicon: Lexicon) -> str:

@@ -128,7 +128,7 @@ def opening(
         UnknownRulebook, UnknownLexicon, LexiconUnavailable, WrongLanguage, UnusableOutgoing,
             PolicyError: with what to do.
     """
-    parts = _parts(form)
+    parts = parts_asked(form)
     book = rulebook(form.rulebook, parts)
     lexicon = pin(lexicons, form.lexicon, book, official=form.official)
     return OpenTournament(
@@ -145,7 +145,7 @@ def opening(
     )
 
 
-def _parts(form: TournamentForm) -> Parts | None:
+def parts_asked(form: TournamentForm) -> Parts | None:
     """The parts of a club's own rulebook; None where a body's is played by."""
     names = ", ".join(RULEBOOKS)
     if form.club is None:
@@ -231,7 +231,7 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
             return done
         raise
     command = Amend(
-        policy=_changed(form.policy, tournament) if form.policy else None,
+        policy=policy_changed(form.policy, tournament) if form.policy else None,
         lexicon=lexicon,
         slip_must_name=form.slip_must_name,
         round=form.round,
@@ -256,7 +256,7 @@ def _declared(form: AmendForm, lexicons: Lexicons, tournament: Tournament) -> Le
     return replace(pinned, official=kept if form.official is None else form.official)
 
 
-def _changed(form: PolicyForm, tournament: Tournament) -> PenaltyPolicy:
+def policy_changed(form: PolicyForm, tournament: Tournament) -> PenaltyPolicy:
     """The policy that a change asks for; a direction alone turns the points of the newest one."""
     if form.preset is None and form.ladder is None:
         return checked(replace(tournament.policies[-1].policy, points_go=form.points_go))

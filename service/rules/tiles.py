@@ -149,10 +149,14 @@ _LOW = 7
 
 
 def tiles_of(facts: Facts, draw: Draw) -> TileFacts:
-    """What the facts on time tell of the tiles; `draw` is as `judge` found it."""
-    return TileFacts(
-        drawn=facts.tiles_drawn, draw=draw, drawn_on_rack=facts.tiles_on_rack, bag=facts.bag
-    )
+    """What the facts on time tell of the tiles; `draw` is as `judge` found it.
+
+    From an empty bag nobody has drawn.
+    """
+    drawn, bag = facts.tiles_drawn, facts.bag
+    if facts.bag_was_empty:
+        drawn, bag = drawn or 0, bag or 0
+    return TileFacts(drawn=drawn, draw=draw, drawn_on_rack=facts.tiles_on_rack, bag=bag)
 
 
 def when_removed(rules: TileRules, facts: TileFacts) -> Tiles:
@@ -173,7 +177,7 @@ def when_removed(rules: TileRules, facts: TileFacts) -> Tiles:
 
 def when_kept(rules: TileRules, facts: TileFacts) -> Tiles:
     """What becomes of tiles that were drawn for a play that stands."""
-    said = {Instruction.SEE_A_TILE}
+    said = set() if facts.bag == 0 else {Instruction.SEE_A_TILE}
     if facts.drawn or facts.draw is not Draw.NONE:
         said.add(Instruction.DRAWN_TO_RACK)
     if facts.draw is Draw.AFTER_CALL:

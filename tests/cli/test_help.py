@@ -39,12 +39,12 @@ EVERY = sorted(tree(slipdesk))
 
 
 def test_the_commands_are_those_that_were_asked_for():
-    """Issue 2, main job: the commands of `slipdesk`, by name."""
+    """Issue 2, main job, and issue 4, replay: the commands of `slipdesk`, by name."""
     asked = """serve, migrate, lexicon, lexicon list, lexicon build, lexicon show, lexicon compare,
     lexicon import, tournament, tournament create, tournament show, tournament list,
     tournament recheck, token,
-    devices, revoke, challenge, journal, journal export, journal verify, journal head, backup,
-    restore"""
+    devices, revoke, challenge, journal, journal export, journal verify, journal head, replay,
+    backup, restore"""
     assert {" ".join(path) for path in EVERY} == {"", *(name.strip() for name in asked.split(","))}
 
 
@@ -83,8 +83,8 @@ def test_the_list_of_commands_says_what_each_says_of_itself(name):
 def test_the_help_tells_the_exit_codes(run):
     """Issue 2, main job: exit codes, documented."""
     shown = run("--help").stdout
-    codes = [line.split()[0] for line in shown.partition("Exit codes:")[2].split("\n")[1:8]]
-    assert codes == ["0", "1", "2", "3", "69", "70", "78"]
+    codes = [line.split()[0] for line in shown.partition("Exit codes:")[2].split("\n")[1:9]]
+    assert codes == ["0", "1", "2", "3", "4", "69", "70", "78"]
 
 
 def test_the_help_of_serve_lists_every_setting(run):

@@ -201,6 +201,14 @@ def test_the_facts_on_time_tell_of_the_tiles():
     assert tiles_of(facts, Draw.FLASH) == expected
 
 
+@pytest.mark.parametrize("rules", [WESPA, NASPA, SSF])
+@pytest.mark.parametrize("facts", [Facts(bag=0), Facts(out_play=True)])
+def test_from_an_empty_bag_nobody_has_drawn(rules, facts):
+    """WESPA 3.1.2; NASPA IV.I.1; SSF, last play: then nobody is told about drawn tiles."""
+    found = tiles_of(facts, Draw.NONE)
+    assert when_removed(rules, found) == when_kept(rules, found) == Tiles(frozenset())
+
+
 KEPT, REMOVED = INVALID, VALID  # the right verdict of a play wrongly kept, wrongly removed
 
 

@@ -127,13 +127,13 @@ def _form(body: SlipRequest) -> SlipForm:
         challenger=body.challenger,
         kind=Kind(body.kind),
         method=Method(body.method),
-        call=_called(body),
+        call=called(body),
         adjudicator=body.adjudicator,
         expects=body.expects,
     )
 
 
-def _called(body: SlipRequest) -> Called | None:
+def called(body: SlipRequest) -> Called | None:
     """Read what is told of the call; None where nothing is."""
     told_of = (body.timing, body.agreement, body.typed_by, body.executed_by, body.redesignation)
     if all(each is None for each in told_of):

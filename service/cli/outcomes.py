@@ -1,0 +1,74 @@
+"""What follows from a challenge, in words for a terminal's screen."""
+
+from collections.abc import Iterator, Mapping
+
+from service.client import answers
+from service.rules import outcome as rules, penalty as penalties, tiles
+from service.rules.instructions import TEXTS, Instruction
+
+Shown = answers.Outcome | rules.Outcome
+"""An outcome as a desk answered it, or as the rules make it."""
+
+_AMONG = {
+    "all": "all tiles, face down",
+    "new": "the new tiles, face down",
+    "either": "the new tiles or of all, as the opponent chooses",
+    "new_and_unplayed": "the new and the unplayed tiles, face down",
+}
+_PLAYS = {"stands": "The play stands.", "comes_off": "The play comes off."}
+
+
+def lines(outcome: Shown, clauses: Mapping[str, str] | None = None) -> Iterator[str]:
+    """What the players now do, each with its clause where `clauses` are given by code."""
+    if not outcome.in_force:
+        yield "Nothing is in force yet."
+    if not outcome.instructions and outcome.play is not None:
+        yield _PLAYS.get(outcome.play, outcome.play)
+    for code in outcome.instructions:
+        clause = clauses.get(code) if clauses else None
+        yield _instruction(code) + (f" ({clause})" if clause else "")
+    if outcome.overdraw is not None:
+        yield _overdraw(outcome.overdraw)
+    if outcome.view is not None:
+        yield f"The opponent may view {outcome.view} tiles from the bag."
+    if outcome.penalty is not None:
+        yield f"Penalty: {costs(outcome.penalty)}."
+    if outcome.on_turn is not None:
+        yield f"On turn: the {player(outcome.on_turn)}."
+
+
+def costs(penalty: answers.Penalty | penalties.Penalty) -> str:
+    """What a penalty takes, or that it takes nothing."""
+    return "; ".join(_costs(penalty)) or "none"
+
+
+def player(role: str) -> str:
+    """A role as it is said of a person."""
+    return f"{role} player" if role == "challenged" else role
+
+
+def _instruction(code: str) -> str:
+    try:
+        return TEXTS[Instruction(code)]
+    except ValueError:  # a newer desk's
+        return code
+
+
+def _overdraw(overdraw: answers.Overdraw | tiles.Overdraw) -> str:
+    turned_up = "as many as the director says" if overdraw.turned_up is None else overdraw.turned_up
+    among = _AMONG.get(overdraw.among, overdraw.among)
+    return (
+        f"Tiles too many: {overdraw.tiles} ({overdraw.clause}). The opponent turns up {turned_up}"
+        f" of {among}, and {overdraw.tiles} of these go back to the bag."
+    )
+
+
+def _costs(penalty: answers.Penalty | penalties.Penalty) -> Iterator[str]:
+    for change in penalty.score_changes:
+        yield f"{change.points:+d} for the {player(change.role)}"
+    if penalty.lose_turn:
+        yield "the challenger loses the turn"
+    if penalty.clock_seconds:
+        yield f"{penalty.clock_seconds} seconds off the challenger's clock"
+    if penalty.forfeit:
+        yield "the challenger forfeits the game"

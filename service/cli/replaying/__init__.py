@@ -1,0 +1,1 @@
+"""What `slipdesk replay` reads and tells."""

@@ -1,0 +1,117 @@
+"""The acts of a file to replay, hand-written or of a record, and what comes of each."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from service.cli.failures import ExitCode, Failure
+from service.cli.replaying.commands import command_of, person_of
+from service.cli.replaying.lines import UnreadableLine, parsed, read
+from service.journal.checking.refold import Refold
+from service.journal.checking.shape import Unfit, read as read_entry
+from service.journal.record.codec import recorded
+from service.journal.record.entries import decode
+from service.journal.writing.rehearsal import Rehearsal
+from service.rules.challenge import Challenge, Note
+from service.rules.commands import OpenTournament
+from service.rules.errors import Refusal
+from service.rules.events import Event, TournamentOpened
+from service.rules.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act of a file, and what came of it.
+
+    `tournament` and `challenge` are as they then stand: None before one is open, and where the act
+    is about no challenge. `marks` are those that the act left on it for the director.
+    """
+
+    line: int
+    what: str
+    outcome: tuple[Event, ...] | Refusal
+    tournament: Tournament | None
+    challenge: Challenge | None = None
+    marks: tuple[Note, ...] = ()
+
+
+def acts_of(file: Path) -> Iterator[Act]:
+    """The acts of a file in order, each with what came of it.
+
+    Raises:
+        Failure: a line can't be read.
+    """
+    with file.open("rb") as opened:
+        lines = [(number, text) for number, text in enumerate(opened, 1) if text.strip()]
+    if not lines:
+        raise Failure(ExitCode.USAGE, f"{file} is empty: it needs a JSON object a line")
+    is_record = b'"before":' in lines[0][1]
+    yield from _marked(_of_a_record(file, lines) if is_record else _as_written(file, lines))
+
+
+def _marked(acts: Iterable[Act]) -> Iterator[Act]:
+    """The acts with the marks that are new with each."""
+    marked: dict[int, tuple[Note, ...]] = {}
+    for act in acts:
+        if isinstance(act.outcome, tuple) and isinstance(act.outcome[0], TournamentOpened):
+            marked.clear()
+        if act.challenge is None:
+            yield act
+            continue
+        before = marked.get(act.challenge.number, ())
+        marked[act.challenge.number] = act.challenge.notes
+        new = tuple(note for note in act.challenge.notes if note not in before)
+        yield replace(act, marks=new)
+
+
+@contextmanager
+def _at(file: Path, number: int) -> Iterator[None]:
+    """Say which line it is that can't be read."""
+    try:
+        yield
+    except (UnreadableLine, Unfit) as error:
+        raise Failure(ExitCode.USAGE, f"{file}:{number}: {error}") from None
+
+
+def _of_a_record(file: Path, lines: Iterable[tuple[int, bytes]]) -> Iterator[Act]:
+    """The entries of a record, as their events have made the challenges."""
+    refold = Refold(1)
+    for number, text in lines:
+        with _at(file, number):
+            if complaint := refold(read_entry(text.rstrip(b"\n"))):
+                raise UnreadableLine(complaint)
+        entry = decode(text)
+        event = recorded(entry).event
+        stands = refold.challenges.get(getattr(event, "number", None) or 0)
+        yield Act(
+            line=number,
+            what=f"{entry.seq}  {entry.at}  {entry.type}",
+            outcome=(event,),
+            tournament=refold.tournament,
+            challenge=stands.challenge if stands else None,
+        )
+
+
+def _as_written(file: Path, lines: Iterable[tuple[int, bytes]]) -> Iterator[Act]:
+    """Acts as somebody wrote them down, decided in order."""
+    acts = []
+    for number, text in lines:
+        with _at(file, number):
+            acts.append((number, read(parsed(text))))
+    rehearsal = Rehearsal()
+    for number, line in acts:
+        with _at(file, number):
+            command = command_of(line, rehearsal)
+        if isinstance(command, OpenTournament):
+            rehearsal = Rehearsal()
+        outcome = rehearsal.act(command, person=person_of(line))
+        yield Act(
+            line=number,
+            what=line.what or line.act,
+            outcome=outcome,
+            tournament=rehearsal.tournament,
+            challenge=None
+            if isinstance(outcome, Refusal)
+            else rehearsal.challenge(getattr(outcome[0], "number", None) or 0),
+        )
