@@ -100,8 +100,16 @@ class Reading(_Ours):
             raise ValueError("a list of changes is plain text")
         if self.entries and self.definition == "space":
             raise ValueError("entries may hold spaces, so a space cannot end them")
-        if self.definition and self.format != "plain":
-            raise ValueError(f"definition: is for plain lists; {self.format} knows its own")
+        return self
+
+    @model_validator(mode="after")
+    def _is_of_use(self) -> Self:
+        """What a reader would pass over was meant for a list of another format than this one."""
+        for said in ("definition", "column", "entries", "affixes"):
+            if getattr(self, said) and said not in FORMATS[self.format].takes:
+                *others, last = (name for name, each in FORMATS.items() if said in each.takes)
+                kinds = f"{', '.join(others)} and {last}" if others else last
+                raise ValueError(f"{said}: is for {kinds} lists, not {self.format}")
         return self
 
     @model_validator(mode="after")

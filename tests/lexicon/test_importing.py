@@ -153,6 +153,16 @@ REFUSED: dict[str, tuple[bytes | str, dict[str, Any], list[tuple[int | None, str
         {"format": "kwg", "definition": "tab"},
         [(None, "definition: is for plain lists")],
     ),
+    "a column of what looks like a bare list": (
+        "word\nCAT\nCATS\n",
+        {"column": "word"},
+        [(None, "column: is for csv, tsv and sqlite lists, not plain")],
+    ),
+    "flags of what is no Hunspell list": (
+        "CAT\nCATS\n",
+        {"affixes": "SET UTF-8\n"},
+        [(None, "affixes: is for hunspell lists, not plain")],
+    ),
 }  # fmt: skip
 
 

@@ -141,7 +141,10 @@ def test_the_base_comes_first_and_is_one(place: Path, roles: tuple[str, ...]) ->
         ({"role": "changes", "entries": True}, "neither definitions nor entries"),
         ({"role": "supplement", "entries": True, "definition": "space"}, "a space cannot end them"),
         ({"role": "changes", "format": "csv"}, "a list of changes is plain text"),
-        ({"role": "supplement", "format": "csv", "definition": "tab"}, "csv knows its own"),
+        ({"role": "supplement", "format": "csv", "definition": "tab"}, "plain lists, not csv"),
+        ({"role": "supplement", "column": 1}, "csv, tsv and sqlite lists, not plain"),
+        ({"role": "supplement", "format": "kwg", "entries": True}, "entries: .* not kwg"),
+        ({"role": "supplement", "affixes": "a.aff"}, "hunspell lists, not plain"),
     ],
 )
 def test_ways_of_reading_that_contradict_each_other_are_refused(

@@ -34,6 +34,7 @@ class Format:
         suffixes: how names of such files end.
         tile_codes: it names tiles by their number, so that only the language can be told wrong.
         entries: it is a word book, of which some entries define no word, said or not.
+        takes: what may be said of how it is read; its reader would pass anything else over.
     """
 
     read: Reader
@@ -41,20 +42,49 @@ class Format:
     suffixes: tuple[str, ...]
     tile_codes: bool = False
     entries: bool = False
+    takes: frozenset[str] = frozenset()
 
+
+_WORD_BOOK = frozenset({"entries"})
+_TABLE = frozenset({"column", "entries"})
 
 FORMATS: Mapping[str, Format] = {
-    "plain": Format(plain.read, "a word a line; or, if declared, its definition too", (".txt",)),
-    "zyzzyva": Format(zyzzyva.read, "a word and its definition a line; # comments", (".txt",)),
-    "csv": Format(columns.read_csv, "a table with the words in one column", (".csv",)),
-    "tsv": Format(columns.read_tsv, "a table separated by tabs", (".tsv", ".tab")),
-    "naspa-json": Format(naspa.read, "the JSON that NASPA gives its members", (".json",)),
-    "hunspell": Format(hunspell.read, "the stems of a Hunspell list", (".dic",), entries=True),
+    "plain": Format(
+        plain.read,
+        "a word a line; or, if declared, its definition too",
+        (".txt",),
+        takes=_WORD_BOOK | {"definition"},
+    ),
+    "zyzzyva": Format(
+        zyzzyva.read,
+        "a word and its definition a line; # comments",
+        (".txt",),
+        takes=_WORD_BOOK,
+    ),
+    "csv": Format(
+        columns.read_csv, "a table with the words in one column", (".csv",), takes=_TABLE
+    ),
+    "tsv": Format(columns.read_tsv, "a table separated by tabs", (".tsv", ".tab"), takes=_TABLE),
+    "naspa-json": Format(
+        naspa.read, "the JSON that NASPA gives its members", (".json",), takes=_WORD_BOOK
+    ),
+    "hunspell": Format(
+        hunspell.read,
+        "the stems of a Hunspell list",
+        (".dic",),
+        entries=True,
+        takes=_WORD_BOOK | {"affixes"},
+    ),
     "kwg": Format(kwg.read_kwg, "Kurnia Word Graph", (".kwg",), tile_codes=True),
     "kbwg": Format(kwg.read_kbwg, "Kurnia Big Word Graph", (".kbwg",), tile_codes=True),
     "quackle": Format(quackle.read, "Quackle DAWG, version 0 or 1", (".dawg",), tile_codes=True),
     "dwg": Format(toal.read, "Zyzzyva DAWG", (".dwg",)),
-    "sqlite": Format(databases.read, "SQLite database of words, as Zyzzyva's", (".db", ".sqlite")),
+    "sqlite": Format(
+        databases.read,
+        "SQLite database of words, as Zyzzyva's",
+        (".db", ".sqlite"),
+        takes=frozenset({"column"}),
+    ),
 }
 
 
