@@ -193,6 +193,8 @@ READ = [
     ("dutch", "ĳs", "IJS"),
     ("dutch", "ijs", "IJS"),
     ("dutch", "coöperatie", "COOPERATIE"),
+    ("dutch", "bíj́na", "BIJNA"),
+    ("dutch", "BÍJ́NA", "BIJNA"),
     ("english", "naïve", "NAIVE"),
     ("english", "ﬁg", "FIG"),
     ("english-super", "ＣＡＴ", "CAT"),
