@@ -1,6 +1,7 @@
 """Lists: as JSON by pages (`Link` names the next one), as CSV or text whole, read by pages too."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -66,5 +67,9 @@ async def _whole(listing: Listing[Item], written: Written[Item], after: int) -> 
     yield written.begins
     found = await listing.page(after, _AT_A_TIME)
     while found:
-        yield "".join(map(written.write, found))
+        yield await asyncio.to_thread(_text, written, found)
         found = await listing.page(listing.number(found[-1]), _AT_A_TIME)
+
+
+def _text(written: Written[Item], items: Iterable[Item]) -> str:
+    return "".join(map(written.write, items))
