@@ -7,7 +7,7 @@ from service.lexicon.errors import SourceError
 from service.lexicon.layers import words_of
 from service.lexicon.package import Reading
 from service.lexicon.profile import Profile
-from service.lexicon.readers.formats import FORMATS, detect, refused
+from service.lexicon.readers.formats import FORMATS, detect, no_bare_word, refused
 from service.lexicon.readers.reading import Asked, Ledger
 from service.lexicon.readers.unpack import Unpacked, unpack
 
@@ -59,7 +59,10 @@ def kind_of(data: bytes, file: str, said: str | None) -> str:
     if kind := said or detect(data, file):
         return kind
     kinds = "; ".join(f"{name}: {each.title}" for name, each in FORMATS.items())
-    raise SourceError(file, f"what kind of file it is does not show; name its format. {kinds}")
+    problem = f"what kind of file it is does not show; name its format. {kinds}"
+    if (line := no_bare_word(data)) is not None:
+        raise SourceError(file, f"is no bare word, and {problem}", line)
+    raise SourceError(file, problem)
 
 
 def _checked(found: Unpacked, file: str, said: Said) -> Reading:

@@ -139,7 +139,12 @@ REFUSED: dict[str, tuple[bytes | str, dict[str, Any], list[tuple[int | None, str
     "D: marked as not valid": ("CAT\nCARS*\n", {"format": "plain"}, [(2, "not valid")]),
     "nothing playable": ("A\n\n", {}, [(None, "no playable word")]),
     "nothing": ("", {}, [(None, "no playable word")]),
-    "what it is does not show": ("CAT a cat\n", {}, [(None, "name its format. plain: ")]),
+    "what it is does not show": ("CAT a cat\n", {}, [(1, "name its format. plain: ")]),
+    "23: a stray space where nothing is declared": (
+        "CAR\r\nCAT\rCATS \r\nDOE\n",
+        {},
+        [(3, "is no bare word")],
+    ),
     "no such format": ("CAT\n", {"format": "docx"}, [(None, "there is no such format; there are")]),
     "no such language": ("CAT\n", {"language": "klingon"}, [(None, "no such language profile")]),
     "a pickle": (b"\x80\x04\x95.", {}, [(None, "pickle")]),

@@ -21,7 +21,7 @@ from service.lexicon.readers.foreign import refused
 from service.lexicon.readers.reading import Asked, Batch, Ledger, Reader
 from service.lexicon.readers.unpack import bare, unpack
 
-__all__ = ["FORMATS", "Format", "detect", "read", "refused"]
+__all__ = ["FORMATS", "Format", "detect", "no_bare_word", "read", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,14 @@ def detect(data: bytes, file: str) -> str | None:
     return next(found, None)
 
 
+def no_bare_word(data: bytes) -> int | None:
+    """The first line of a text that keeps it from being a bare list; None of what is no text."""
+    found = _NO_BARE_WORD.search(data)
+    if found is None or b"\0" in data:
+        return None
+    return len(_LINE_END.findall(data, 0, found.start())) + 1
+
+
 def _shows_quackle(data: bytes, suffix: str) -> bool:
     if suffix == ".dawg" and data.startswith(b"\0\0\1"):
         return True
@@ -132,6 +140,7 @@ _ARC = 4
 _COUNTED = re.compile(rb"(?:\xef\xbb\xbf)?\d+[ \t]*\r?\n")
 _NASPA = re.compile(rb'(?:\xef\xbb\xbf)?\s*+\{.{0,1000}?"words"\s*+:\s*+\[', re.DOTALL)
 _UTF_16 = re.compile(rb"\xff\xfe|\xfe\xff|(?:[\n\r -~]\0){4}|(?:\0[\n\r -~]){4}")
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 # What no word of a list holds, and what tables, definitions and binary files do.
 _NO_BARE_WORD = re.compile(rb"[\x00-\x09\x0b\x0c\x0e-\x20\"(),/:;<=>@\[\\\]{|}\x7f]")
 
