@@ -112,7 +112,16 @@ def _adjudicated(
             verdict=verdict,
             device_id=device.id,
             side=slip.challenger,
-            points=points,
+            round=slip.round,
+            division=slip.division,
+            kind="words",
+            challenger_points=-points,
+            challenged_points=0,
+            turns_lost=0,
+            clock_seconds=0,
+            forfeits=0,
+            received_at=body["at"],
+            waited=0,
             state=json.dumps(data),
         )
     )

@@ -13,6 +13,14 @@ from service.rules.slip import Game
 
 Row = dict[str, object]
 
+_NOTHING_OWED: Row = {
+    "challenger_points": 0,
+    "challenged_points": 0,
+    "turns_lost": 0,
+    "clock_seconds": 0,
+    "forfeits": 0,
+}
+
 
 def game_id(tournament_id: int, game: Game) -> str:
     """A game's key in one column, so that many are looked up by one index.
@@ -85,15 +93,17 @@ def game_row(tournament_id: int, stands: GameStands) -> Row:
 def _cost(challenge: Challenge) -> Row:
     """What the challenge costs as it stands, in columns that can be added up."""
     penalty = challenge.outcome.penalty if challenge.outcome else None
-    points = dict.fromkeys(Role, 0)
-    for change in penalty.score_changes if penalty else ():
+    if penalty is None:
+        return _NOTHING_OWED
+    points = {Role.CHALLENGER: 0, Role.CHALLENGED: 0}
+    for change in penalty.score_changes:
         points[change.role] += change.points
     return {
         "challenger_points": points[Role.CHALLENGER],
         "challenged_points": points[Role.CHALLENGED],
-        "turns_lost": int(penalty.lose_turn) if penalty else 0,
-        "clock_seconds": penalty.clock_seconds if penalty else 0,
-        "forfeits": int(penalty.forfeit) if penalty else 0,
+        "turns_lost": int(penalty.lose_turn),
+        "clock_seconds": penalty.clock_seconds,
+        "forfeits": int(penalty.forfeit),
     }
 
 
