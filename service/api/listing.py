@@ -1,8 +1,8 @@
 """Lists: as JSON by pages (`Link` names the next one), as CSV or text whole, read by pages too."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from starlette.responses import StreamingResponse
@@ -13,13 +13,11 @@ from service.api.answers import Headers, json_answer
 from service.api.operations import Call
 from service.api.requests import PageQuery, page_link
 from service.api.views import View
-from service.desk.columns import Line
 from service.desk.exports import line
+from service.desk.lists import Listed
+from service.journal.store.database import Database
 
 Item = TypeVar("Item")
-
-_AT_A_TIME = 200
-"""How many items of an export are read at a time, so that nobody else has to wait for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,46 +28,42 @@ class Written(Generic[Item]):
     write: Callable[[Item], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Listing(Generic[Item]):
-    """One list: how it is read behind a number, and how its items are shown and written."""
-
-    name: str
-    page: Callable[[int, int], Awaitable[list[Item]]]
-    number: Callable[[Item], int]
-    show: Callable[[Item], View]
-    formats: Mapping[str, Written[Item]] = field(default_factory=dict)
-
-
-def as_csv(heads: Line, cells: Callable[[Item], Line]) -> Written[Item]:
-    """Write a list as CSV, a line an item below its headings."""
-    return Written(line(heads), lambda item: line(cells(item)))
-
-
-async def listed(call: Call[None, Any], listing: Listing[Item]) -> ASGIApp:
-    """Answer with a page as JSON, or with all that is behind `after` in the format preferred."""
+async def answer_list(
+    call: Call[None, Any],
+    listed: Listed[Item],
+    show: Callable[[Item], View],
+    texts: Mapping[str, Written[Item]] | None = None,
+) -> ASGIApp:
+    """Answer with a page as JSON, or with all that is behind `after` as CSV or another text."""
     query: PageQuery = call.query
-    asked = preferred(call.scope, (JSON, *listing.formats))
+    database = call.state["desk"].database
+    formats = {CSV: _as_csv(listed), **(texts or {})}
+    asked = preferred(call.scope, (JSON, *formats))
     if asked != JSON:
-        content = _whole(listing, listing.formats[asked], query.after)
-        name = f"{call.path['code']}-{listing.name}.{'csv' if asked == CSV else 'txt'}"
+        content = _whole(database, listed, formats[asked], query.after)
+        name = f"{call.path['code']}-{listed.name}.{'csv' if asked == CSV else 'txt'}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return StreamingResponse(content, media_type=f"{asked}; charset=utf-8", headers=headers)
-    found = await listing.page(query.after, query.limit + 1)
+    found = await asyncio.to_thread(listed.read, database, query.after, query.limit + 1)
     shown = found[: query.limit]
     link: Headers = ()
     if len(found) > query.limit:
-        link = page_link(call.scope["path"], query, listing.number(shown[-1]))
-    return json_answer({listing.name: list(map(listing.show, shown))}, 200, link)
+        link = page_link(call.scope["path"], query, listed.number(shown[-1]))
+    return json_answer({listed.name: list(map(show, shown))}, 200, link)
 
 
-async def _whole(listing: Listing[Item], written: Written[Item], after: int) -> AsyncIterator[str]:
-    yield written.begins
-    found = await listing.page(after, _AT_A_TIME)
-    while found:
-        yield await asyncio.to_thread(_text, written, found)
-        found = await listing.page(listing.number(found[-1]), _AT_A_TIME)
+def _as_csv(listed: Listed[Item]) -> Written[Item]:
+    return Written(line(listed.heads), lambda item: line(listed.cells(item)))
 
 
-def _text(written: Written[Item], items: Iterable[Item]) -> str:
-    return "".join(map(written.write, items))
+async def _whole(
+    database: Database, listed: Listed[Item], written: Written[Item], after: int
+) -> AsyncIterator[str]:
+    def part(after: int) -> tuple[str, int]:
+        found, last = listed.next_part(database, after)
+        return "".join(map(written.write, found)), last
+
+    text = written.begins
+    while text:
+        yield text
+        text, after = await asyncio.to_thread(part, after)

@@ -4,6 +4,7 @@ import click
 
 from service.api import views
 from service.cli.club import club_form, read_parts
+from service.cli.lists import challenges, penalties, rulings, statistics
 from service.cli.opened import database, lexicons, tournament as tournament_of
 from service.cli.opening import open_tournament
 from service.cli.output import as_json, note, show_json, show_table
@@ -29,11 +30,12 @@ from service.settings import load_settings
 def tournament() -> None:
     """Open, show and recheck tournaments.
 
-    It works while the desk is serving and while it isn't.
+    And list what happened at them. It works while the desk is serving and while it isn't.
     """
 
 
-tournament.add_command(recheck)
+for each in (recheck, challenges, penalties, rulings, statistics):
+    tournament.add_command(each)
 
 
 @tournament.command(

@@ -10,7 +10,7 @@ from service.desk.desk import Desk
 from service.desk.devices import Device
 from service.desk.reading import Sight, sight
 from service.journal import reader
-from service.journal.reader import ChallengeFilter, ChallengeOnRecord
+from service.journal.reader import ChallengeOnRecord
 from service.journal.record.codec import recorded
 from service.journal.record.entries import decode
 from service.journal.record.folds import ChallengeStands, challenge_after
@@ -58,11 +58,6 @@ async def one(desk: Desk, device: Device, number: int) -> Seen:
     if seen is None:
         raise NoSuchChallenge
     return seen
-
-
-async def page(desk: Desk, device: Device, wanted: ChallengeFilter, limit: int) -> list[Seen]:
-    """A page of the challenges that the device may see, by number."""
-    return await asyncio.to_thread(_page, desk, device, wanted, limit)
 
 
 async def known(desk: Desk, tournament_id: int, number: int) -> Challenge | None:
@@ -124,12 +119,6 @@ def _one(desk: Desk, device: Device, number: int) -> Seen | None:
     with desk.database.reading() as connection:
         found = reader.challenge(connection, tournament_of(device), number)
         return next(iter(seen_by(connection, device, found)), None)
-
-
-def _page(desk: Desk, device: Device, wanted: ChallengeFilter, limit: int) -> list[Seen]:
-    with desk.database.reading() as connection:
-        found = reader.challenge_page(connection, tournament_of(device), wanted, limit)
-        return seen_by(connection, device, *found)
 
 
 def _known(desk: Desk, tournament_id: int, number: int) -> Challenge | None:

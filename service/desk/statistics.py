@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import TypeVar
 
-from sqlalchemy import Connection
-
 from service.journal import figures, reader
 from service.journal.figures import Counted, Figures
+from service.journal.store.database import Database
 from service.rules.challenge import Note
 
 _Key = TypeVar("_Key")
@@ -30,17 +29,20 @@ class Statistics:
     notes: Mapping[Note, int]
 
 
-def of_tournament(connection: Connection, tournament_id: int) -> Statistics:
-    """The statistics as the record has them now."""
-    counted = figures.counted(connection, tournament_id)
+def of_tournament(database: Database, tournament_id: int) -> Statistics:
+    """The statistics as the record has them now; raises DatabaseUnavailable."""
+    with database.reading() as connection:
+        counted = figures.counted(connection, tournament_id)
+        marked = figures.marked(connection, tournament_id)
+        names = reader.device_names(connection, tournament_id)
     counted.sort(key=lambda each: (each.round or 0, each.division or "", each.device))
     return Statistics(
         together=_together(each.figures for each in counted),
         rounds=_by(counted, lambda each: each.round),
         divisions=_by(counted, lambda each: each.division or None),
         devices=_by(counted, lambda each: each.device),
-        names=reader.device_names(connection, tournament_id),
-        notes={note: n for note, n in figures.marked(connection, tournament_id).items() if n},
+        names=names,
+        notes={note: challenges for note, challenges in marked.items() if challenges},
     )
 
 

@@ -148,7 +148,7 @@ async def test_challenges_as_a_table(hall: Hall):
 
 async def test_a_table_that_goes_on_behind_many(hall: Hall, monkeypatch: pytest.MonkeyPatch):
     """Issue 4: an export is read by pages, and none of it is missing or there twice."""
-    monkeypatch.setattr("service.api.listing._AT_A_TIME", 3)
+    monkeypatch.setattr("service.desk.lists._AT_A_TIME", 3)
     rows = await table(hall, f"{ALL}?after=1")
     assert [row["number"] for row in rows] == ["2", "3", "4", "5", "6", "7"]
 

@@ -23,9 +23,10 @@ from service.rules.slip import Slip
 
 LISTS = {
     "adjudications", "carried_out", "challenges", "claims", "confirmed_by", "devices", "differing",
-    "errors", "examples", "files", "games", "grounds", "instructions", "lexicons", "looks", "notes",
-    "path", "penalties", "points", "policies", "problems", "rulebooks", "score_changes", "steps",
-    "texts", "tiles", "typed", "unavailable", "undecided", "unreadable", "words", "words_only_here", "words_only_there",
+    "divisions", "errors", "examples", "files", "games", "grounds", "instructions", "lexicons",
+    "looks", "notes", "opinions", "path", "penalties", "points", "policies", "problems", "rounds",
+    "rulebooks", "rulings", "score_changes", "steps", "texts", "tiles", "typed", "unavailable",
+    "undecided", "unreadable", "words", "words_only_here", "words_only_there",
 }  # fmt: skip
 """Every list that is answered.
 

@@ -17,11 +17,13 @@ from tests.api.hall import HOME, OWN, Hall
 
 pytestmark = pytest.mark.anyio
 
-# One answer never ends, one has no content, one needs a slip that waits, two a file.
+# One answer never ends, one has no content, one needs a slip that waits, one another rulebook than
+# WESPA's, two a file.
 OF_THEIR_OWN = {
     "follow_events",
     "revoke_device",
     "adjudicate_challenge",
+    "give_ruling_opinion",
     "import_lexicon",
     "read_lexicon_import",
 }

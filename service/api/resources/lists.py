@@ -1,8 +1,8 @@
 """Lists over a whole event: its challenges, and what they cost."""
 
 from dataclasses import replace
-from functools import partial
 
+from sqlalchemy import Connection
 from starlette.types import ASGIApp
 
 from service.api import challenge_views, list_views, views
@@ -10,19 +10,14 @@ from service.api.accepting import CSV
 from service.api.challenge_schemas import ChallengesShown
 from service.api.list_queries import ChallengesQuery, PenaltiesQuery, PlaceQuery
 from service.api.list_schemas import PenaltiesShown
-from service.api.listing import Listing, as_csv, listed
+from service.api.listing import answer_list
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
-from service.desk import challenges, columns, penalties
-from service.desk.challenges import Seen
+from service.desk import lists
+from service.desk.challenges import Seen, seen_by, tournament_of
 from service.desk.devices import Role
-from service.desk.penalties import PlayerTotal
 from service.desk.reading import own_only
-from service.desk.reads import read
-from service.journal import figures
-from service.journal.figures import GameCosts
-from service.journal.reader import ChallengeFilter
-from service.rules.challenge import Challenge
+from service.journal.reader import ChallengeFilter, ChallengeOnRecord
 
 operations = Operations("lists")
 
@@ -43,20 +38,13 @@ async def list_challenges(call: Call[None, ChallengesQuery]) -> ASGIApp:
     let in or called too late, or is marked for another reason, a director finds by `note`, and all
     of it by `noted`.
     """
-    wanted, rulebook = _challenges(call), await call.rulebook()
+    device, rulebook = call.device, await call.rulebook()
 
-    async def page(after: int, limit: int) -> list[Seen]:
-        behind = replace(wanted, after=after)
-        return await challenges.page(call.state["desk"], call.device, behind, limit)
+    def see(connection: Connection, found: list[ChallengeOnRecord]) -> list[Seen]:
+        return seen_by(connection, device, *found)
 
-    listing = Listing(
-        name="challenges",
-        page=page,
-        number=lambda seen: seen.known.challenge.number,
-        show=lambda seen: challenge_views.challenge(seen, rulebook),
-        formats={CSV: as_csv(columns.CHALLENGES, columns.challenge)},
-    )
-    return await listed(call, listing)
+    listed = lists.challenges(tournament_of(device), _challenges(call), see)
+    return await answer_list(call, listed, lambda seen: challenge_views.challenge(seen, rulebook))
 
 
 @operations.add(
@@ -74,64 +62,21 @@ async def list_penalties(call: Call[None, PenaltiesQuery]) -> ASGIApp:
     number of a challenge, the first one that cost its side anything; those of players behind a
     player's number. With Accept: text/csv all of it comes at once.
     """
+    tournament_id, wanted = tournament_of(call.device), _place(call.query)
     match call.query.per:
         case "challenge":
-            return await listed(call, _one_by_one(call))
+            one_by_one = lists.penalties_one_by_one(tournament_id, wanted)
+            return await answer_list(call, one_by_one, views.penalty)
         case "game":
-            return await listed(call, _per_game(call))
+            per_game = lists.penalties_per_game(tournament_id, wanted)
+            return await answer_list(call, per_game, list_views.game_cost)
         case "player":
-            return await listed(call, _per_player(call))
+            per_player = lists.penalties_per_player(tournament_id, wanted)
+            return await answer_list(call, per_player, list_views.player_cost)
 
 
-def _one_by_one(call: Call[None, PenaltiesQuery]) -> Listing[Challenge]:
-    async def page(after: int, limit: int) -> list[Challenge]:
-        wanted = _place(call.query, after)
-        found = partial(penalties.by_challenge, wanted=wanted, limit=limit)
-        return await read(call.state["desk"], call.device, found)
-
-    return Listing(
-        name="penalties",
-        page=page,
-        number=lambda challenge: challenge.number,
-        show=views.penalty,
-        formats={CSV: as_csv(columns.PENALTIES, columns.penalty)},
-    )
-
-
-def _per_game(call: Call[None, PenaltiesQuery]) -> Listing[GameCosts]:
-    async def page(after: int, limit: int) -> list[GameCosts]:
-        wanted = _place(call.query, after)
-        found = partial(figures.costs_by_game, wanted=wanted, limit=limit)
-        return await read(call.state["desk"], call.device, found)
-
-    return Listing(
-        name="penalties",
-        page=page,
-        number=lambda costs: costs.first,
-        show=list_views.game_cost,
-        formats={CSV: as_csv(columns.PENALTIES_BY_GAME, columns.penalties_of_game)},
-    )
-
-
-def _per_player(call: Call[None, PenaltiesQuery]) -> Listing[PlayerTotal]:
-    async def page(after: int, limit: int) -> list[PlayerTotal]:
-        wanted = _place(call.query, after)
-        found = partial(penalties.by_player, wanted=wanted, limit=limit)
-        return await read(call.state["desk"], call.device, found)
-
-    return Listing(
-        name="penalties",
-        page=page,
-        number=lambda total: total.costs.player,
-        show=list_views.player_cost,
-        formats={CSV: as_csv(columns.PENALTIES_BY_PLAYER, columns.penalties_of_player)},
-    )
-
-
-def _place(query: PlaceQuery, after: int) -> ChallengeFilter:
-    return ChallengeFilter(
-        after=after, round=query.round, table=query.table, division=query.division
-    )
+def _place(query: PlaceQuery) -> ChallengeFilter:
+    return ChallengeFilter(round=query.round, table=query.table, division=query.division)
 
 
 def _challenges(call: Call[None, ChallengesQuery]) -> ChallengeFilter:
@@ -149,7 +94,7 @@ def _challenges(call: Call[None, ChallengesQuery]) -> ChallengeFilter:
             raise Problem("not_allowed")
         device = call.device.id
     return replace(
-        _place(query, query.after),
+        _place(query),
         device=device,
         verdict=query.verdict,
         status=query.status,

@@ -1,22 +1,19 @@
 """Rulings: what a director decides where no list does, and what others think of it."""
 
-from functools import partial
-
 from starlette.types import ASGIApp
 
 from service.api import ruling_views
 from service.api.accepting import CSV, PLAIN
 from service.api.answers import Answer, json_answer
-from service.api.listing import Listing, Written, as_csv, listed
+from service.api.listing import Written, answer_list
 from service.api.operations import Call, Operations
 from service.api.requests import PageQuery
 from service.api.resources.acts import replayed
 from service.api.ruling_requests import RuledRequest, RulingOpinionRequest, RulingRequest
 from service.api.ruling_schemas import RulingMovedShown, RulingOfShown, RulingsShown
-from service.desk import columns, rulings
+from service.desk import lists, rulings
 from service.desk.challenges import tournament_of
-from service.desk.reads import read
-from service.desk.rulings import RulingForm, RulingOpinionForm, RulingSeen
+from service.desk.rulings import RulingForm, RulingOpinionForm
 from service.rules.commands import Ruled
 from service.rules.events import RulingKind
 from service.rules.outcome import Play
@@ -87,23 +84,11 @@ async def list_rulings(call: Call[None, PageQuery]) -> ASGIApp:
     With Accept: text/plain it is the report that a director sends to the rules committee (WESPA
     Preamble), with text/csv a table of the same.
     """
-    desk = call.state["desk"]
-    tournament = await desk.tournament(tournament_of(call.device))
-
-    async def page(after: int, limit: int) -> list[RulingSeen]:
-        return await read(desk, call.device, partial(rulings.page, after=after, limit=limit))
-
-    listing = Listing(
-        name="rulings",
-        page=page,
-        number=lambda seen: seen.known.ruling.number,
-        show=ruling_views.ruling,
-        formats={
-            CSV: as_csv(columns.RULINGS, columns.ruling),
-            PLAIN: Written(rulings.heading(tournament), rulings.paragraph),
-        },
-    )
-    return await listed(call, listing)
+    tournament_id = tournament_of(call.device)
+    tournament = await call.state["desk"].tournament(tournament_id)
+    report = Written(rulings.heading(tournament), rulings.paragraph)
+    listed = lists.rulings_given(tournament_id)
+    return await answer_list(call, listed, ruling_views.ruling, {PLAIN: report})
 
 
 @operations.add(

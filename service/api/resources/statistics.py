@@ -1,13 +1,15 @@
 """Statistics: figures that count a challenge once."""
 
+import asyncio
+
 from service.api import list_views
 from service.api.accepting import CSV, JSON, preferred
 from service.api.answers import Answer, json_answer
 from service.api.list_schemas import StatisticsShown
 from service.api.operations import Call, Operations
 from service.desk import columns, statistics
+from service.desk.challenges import tournament_of
 from service.desk.exports import line
-from service.desk.reads import read
 
 operations = Operations("lists")
 
@@ -24,7 +26,8 @@ async def read_statistics(call: Call) -> Answer:
     Of the whole tournament and by round, division and device. Each challenge counts once, by what
     holds now, whatever was reissued, reviewed or corrected.
     """
-    found = await read(call.state["desk"], call.device, statistics.of_tournament)
+    database, tournament_id = call.state["desk"].database, tournament_of(call.device)
+    found = await asyncio.to_thread(statistics.of_tournament, database, tournament_id)
     if preferred(call.scope, (JSON, CSV)) == JSON:
         return json_answer(list_views.statistics(found))
     lines = map(line, (columns.STATISTICS, *columns.statistics(found)))

@@ -1,0 +1,148 @@
+"""slipdesk tournament challenges, penalties, rulings, statistics: lists for the director."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import click
+from sqlalchemy import Connection
+
+from service.api import challenge_views, list_views, ruling_views, views
+from service.cli.opened import database, tournament as tournament_of
+from service.cli.output import as_json, show_json, show_table
+from service.desk import columns, lists, rulings as desk_rulings, statistics as desk_statistics
+from service.desk.challenges import Seen
+from service.desk.columns import Line
+from service.desk.exports import line
+from service.desk.lists import Item, Listed
+from service.desk.reading import Sight
+from service.journal import reader
+from service.journal.reader import ChallengeFilter, ChallengeOnRecord
+from service.journal.store.database import Database
+from service.rules.challenge import Note
+from service.settings import load_settings
+
+_THE_DIRECTORS = Sight(words=True, verdicts=True, notes=True)
+_FEW = {
+    columns.CHALLENGES: "number round table turn challenger status verdict notes",
+    columns.STATISTICS: "of which challenges successful unsuccessful success_rate waiting",
+}
+"""The columns that fit a terminal, where a list has more; --csv has all of them."""
+
+as_csv = click.option("--csv", "as_csv", is_flag=True, help="Print CSV, for a spreadsheet.")
+of_round = click.option("--round", "round_", type=click.IntRange(1), help="Only of this round.")
+
+
+@click.command(epilog="Example: slipdesk tournament challenges demo --noted --csv > noted.csv")
+@click.argument("code")
+@of_round
+@click.option("--noted", is_flag=True, help="Only those marked, such as corrected ones.")
+@click.option("--note", type=click.Choice([each.value for each in Note]), help="With this mark.")
+@as_csv
+@as_json
+def challenges(
+    *, code: str, round_: int | None, noted: bool, note: str | None, as_csv: bool, as_json: bool
+) -> None:
+    """List the challenges of the tournament CODE, as its director sees them."""
+    wanted = ChallengeFilter(round=round_, note=note, noted=noted or None)
+    with database(load_settings()) as opened:
+        known = tournament_of(opened, code)
+
+        def see(connection: Connection, found: list[ChallengeOnRecord]) -> list[Seen]:
+            persons = reader.persons_named(connection, known.id)
+            return [Seen(each, _THE_DIRECTORS, persons) for each in found]
+
+        show = partial(challenge_views.challenge, rulebook=known.folded.book)
+        _print(opened, lists.challenges(known.id, wanted, see), show, csv=as_csv, json=as_json)
+
+
+@click.command(epilog="Example: slipdesk tournament penalties demo --per game --round 3")
+@click.argument("code")
+@click.option(
+    "--per",
+    type=click.Choice(["challenge", "game", "player"]),
+    default="challenge",
+    show_default=True,
+    help="What is added up.",
+)
+@of_round
+@as_csv
+@as_json
+def penalties(*, code: str, per: str, round_: int | None, as_csv: bool, as_json: bool) -> None:
+    """List what unsuccessful challenges of the tournament CODE cost."""
+    wanted = ChallengeFilter(round=round_)
+    with database(load_settings()) as opened:
+        known = tournament_of(opened, code).id
+        if per == "game":
+            of_games = lists.penalties_per_game(known, wanted)
+            _print(opened, of_games, list_views.game_cost, csv=as_csv, json=as_json)
+        elif per == "player":
+            of_players = lists.penalties_per_player(known, wanted)
+            _print(opened, of_players, list_views.player_cost, csv=as_csv, json=as_json)
+        else:
+            one_by_one = lists.penalties_one_by_one(known, wanted)
+            _print(opened, one_by_one, views.penalty, csv=as_csv, json=as_json)
+
+
+@click.command(epilog="Example: slipdesk tournament rulings demo > rulings.txt")
+@click.argument("code")
+@as_csv
+@as_json
+def rulings(*, code: str, as_csv: bool, as_json: bool) -> None:
+    """Print the report of the rulings at the tournament CODE, as WESPA's Preamble asks for."""
+    with database(load_settings()) as opened:
+        known = tournament_of(opened, code)
+        listed = lists.rulings_given(known.id)
+        if as_csv or as_json:
+            _print(opened, listed, ruling_views.ruling, csv=as_csv, json=as_json)
+            return
+        click.echo(desk_rulings.heading(known.folded), nl=False)
+        for part in listed.parts(opened):
+            click.echo("".join(map(desk_rulings.paragraph, part)), nl=False)
+
+
+@click.command(epilog="Example: slipdesk tournament statistics demo")
+@click.argument("code")
+@as_csv
+@as_json
+def statistics(*, code: str, as_csv: bool, as_json: bool) -> None:
+    """Count the challenges of the tournament CODE: by outcome, round, division and device."""
+    with database(load_settings()) as opened:
+        found = desk_statistics.of_tournament(opened, tournament_of(opened, code).id)
+    if as_json and not as_csv:
+        show_json(list_views.statistics(found))
+        return
+    rows = columns.statistics(found)
+    if as_csv:
+        _write_csv(columns.STATISTICS, rows)
+    else:
+        _show(columns.STATISTICS, rows)
+
+
+def _print(
+    opened: Database,
+    listed: Listed[Item],
+    show: Callable[[Item], views.View],
+    *,
+    csv: bool,
+    json: bool,
+) -> None:
+    """Print a whole list in the way asked for; as JSON with the names of the API."""
+    items = (item for part in listed.parts(opened) for item in part)
+    if csv:
+        _write_csv(listed.heads, map(listed.cells, items))
+    elif json:
+        show_json({listed.name: list(map(show, items))})
+    else:
+        _show(listed.heads, map(listed.cells, items))
+
+
+def _write_csv(heads: Line, rows: Iterable[Line]) -> None:
+    for row in (heads, *rows):
+        click.echo(line(row).encode(), nl=False)
+
+
+def _show(heads: Line, rows: Iterable[Line]) -> None:
+    few = _FEW.get(heads, "").split()
+    kept = [at for at, head in enumerate(heads) if not few or head in few]
+    named = [str(heads[at]).upper().replace("_", " ") for at in kept]
+    show_table(named, [["-" if row[at] is None else row[at] for at in kept] for row in rows])

@@ -1,0 +1,134 @@
+"""The lists over a whole event: how each is read by pages, and what stands in its columns."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from sqlalchemy import Connection
+
+from service.desk import columns, penalties, rulings
+from service.desk.challenges import Seen
+from service.desk.columns import Line
+from service.desk.penalties import PlayerTotal
+from service.desk.rulings import RulingSeen
+from service.journal import figures, reader
+from service.journal.figures import GameCosts
+from service.journal.reader import ChallengeFilter, ChallengeOnRecord
+from service.journal.store.database import Database
+from service.rules.challenge import Challenge
+
+Item = TypeVar("Item")
+
+_AT_A_TIME = 200
+"""How many items of an export are read at a time, so that nobody else has to wait for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Generic[Item]):
+    """A list of one tournament: its items behind a number, and each one's number and columns."""
+
+    name: str
+    page: Callable[[Connection, int, int], list[Item]]
+    number: Callable[[Item], int]
+    heads: Line
+    cells: Callable[[Item], Line]
+
+    def read(self, database: Database, after: int, limit: int) -> list[Item]:
+        """The items behind a number, at most so many; raises DatabaseUnavailable."""
+        with database.reading() as connection:
+            return self.page(connection, after, limit)
+
+    def next_part(self, database: Database, after: int) -> tuple[list[Item], int]:
+        """Some items behind a number, and the number that the next ones are behind."""
+        found = self.read(database, after, _AT_A_TIME)
+        return found, self.number(found[-1]) if found else after
+
+    def parts(self, database: Database) -> Iterator[list[Item]]:
+        """All items, some at a time; raises DatabaseUnavailable."""
+        found, after = self.next_part(database, 0)
+        while found:
+            yield found
+            found, after = self.next_part(database, after)
+
+
+def challenges(
+    tournament_id: int,
+    wanted: ChallengeFilter,
+    see: Callable[[Connection, list[ChallengeOnRecord]], list[Seen]],
+) -> Listed[Seen]:
+    """The challenges that pass, each as `see` says that it may be seen."""
+
+    def page(connection: Connection, after: int, limit: int) -> list[Seen]:
+        behind = replace(wanted, after=after)
+        return see(connection, reader.challenge_page(connection, tournament_id, behind, limit))
+
+    return Listed(
+        name="challenges",
+        page=page,
+        number=lambda seen: seen.known.challenge.number,
+        heads=columns.CHALLENGES,
+        cells=columns.challenge,
+    )
+
+
+def penalties_one_by_one(tournament_id: int, wanted: ChallengeFilter) -> Listed[Challenge]:
+    """The challenges that cost something."""
+
+    def page(connection: Connection, after: int, limit: int) -> list[Challenge]:
+        behind = replace(wanted, after=after)
+        return penalties.by_challenge(connection, tournament_id, behind, limit)
+
+    return Listed(
+        name="penalties",
+        page=page,
+        number=lambda challenge: challenge.number,
+        heads=columns.PENALTIES,
+        cells=columns.penalty,
+    )
+
+
+def penalties_per_game(tournament_id: int, wanted: ChallengeFilter) -> Listed[GameCosts]:
+    """What each side's challenges cost by game, by the number of their first one."""
+
+    def page(connection: Connection, after: int, limit: int) -> list[GameCosts]:
+        behind = replace(wanted, after=after)
+        return figures.costs_by_game(connection, tournament_id, behind, limit)
+
+    return Listed(
+        name="penalties",
+        page=page,
+        number=lambda costs: costs.first,
+        heads=columns.PENALTIES_BY_GAME,
+        cells=columns.penalties_of_game,
+    )
+
+
+def penalties_per_player(tournament_id: int, wanted: ChallengeFilter) -> Listed[PlayerTotal]:
+    """What challenges came to for each player, by the player's number."""
+
+    def page(connection: Connection, after: int, limit: int) -> list[PlayerTotal]:
+        behind = replace(wanted, after=after)
+        return penalties.by_player(connection, tournament_id, behind, limit)
+
+    return Listed(
+        name="penalties",
+        page=page,
+        number=lambda total: total.costs.player,
+        heads=columns.PENALTIES_BY_PLAYER,
+        cells=columns.penalties_of_player,
+    )
+
+
+def rulings_given(tournament_id: int) -> Listed[RulingSeen]:
+    """The rulings."""
+
+    def page(connection: Connection, after: int, limit: int) -> list[RulingSeen]:
+        return rulings.page(connection, tournament_id, after=after, limit=limit)
+
+    return Listed(
+        name="rulings",
+        page=page,
+        number=lambda seen: seen.known.ruling.number,
+        heads=columns.RULINGS,
+        cells=columns.ruling,
+    )
