@@ -243,6 +243,28 @@ def test_the_same_again_is_there_already(bring: Import, tmp_path: Path):
     assert files(tmp_path) == before
 
 
+@pytest.mark.parametrize("left", [None, b"damaged", "another"])
+def test_the_same_again_is_served_whatever_became_of_the_compiled_file(
+    bring: Import, tmp_path: Path, left: bytes | str | None
+):
+    """Issue 3, Files: safely repeatable. Promise 3: what is said to be there can be played by."""
+    first = bring(WORDS)
+    path = tmp_path / "compiled/mine.lexicon"
+    if left is None:
+        path.unlink()
+    elif isinstance(left, bytes):
+        path.write_bytes(left)
+    else:
+        bring("DOG\nDOGS\n", name=left)
+        (tmp_path / f"compiled/{left}.lexicon").replace(path)
+    before = files(path.parent)
+    assert bring(WORDS, dry_run=True).outcome == "there_already"
+    assert files(path.parent) == before
+    assert bring(WORDS).outcome == "there_already"
+    lexicon = Lexicons([tmp_path / "own"], tmp_path / "compiled").get("mine")
+    assert lexicon.fingerprint == first.fingerprint
+
+
 def test_a_name_of_a_shipped_list_is_taken(bring: Import, tmp_path: Path):
     """Public report 27: one name for two lists is what nobody needs."""
     (tmp_path / "shipped/mine").mkdir(parents=True)

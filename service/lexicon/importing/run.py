@@ -36,6 +36,8 @@ def run(job: Job, progress: Progress, look: Look = lambda _source: None) -> Repo
             source, report = _examined(job, place)
             look(source)
             if _is_there(source, job):
+                if not job.dry_run and not _is_built(source, job):
+                    build(source, job.cache, progress)
                 return report.model_copy(update={"outcome": "there_already"})
             if job.dry_run:
                 return report
@@ -132,3 +134,12 @@ def _is_there(source: Source, job: Job) -> bool:
         )
         raise SourceError(name, problem)
     return False
+
+
+def _is_built(source: Source, job: Job) -> bool:
+    """Whether the compiled file is of this very word source, so that it can be served."""
+    try:
+        found = open_lexicon(compiled.path_of(job.cache, source.folder.name))
+    except LexiconUnavailable:
+        return False
+    return found.source_digest == source.digest
