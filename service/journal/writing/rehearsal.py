@@ -2,7 +2,7 @@
 
 from service.journal.writing.acts import COMMAND_LINE, Act
 from service.journal.writing.deciding import person_of, state_for
-from service.journal.writing.draft import Draft, draft
+from service.journal.writing.draft import Draft, draft, take
 from service.journal.writing.loaded import Loaded, Persons, TournamentRow
 from service.rules.challenge import Challenge
 from service.rules.commands import Command
@@ -54,12 +54,7 @@ class Rehearsal:
 
     def _take_in(self, made: Draft) -> None:
         self._loaded.tournaments[_ID] = TournamentRow(_ID, 0, made.frontier, made.folded)
-        for challenge in made.challenges.values():
-            self._loaded.put(_ID, challenge)
-        for number, ruling in made.rulings.items():
-            self._loaded.rulings[_ID, number] = ruling
-        self._loaded.games.setdefault(_ID, {}).update(made.games)
-        self._loaded.devices.update(made.expectations)
+        take(self._loaded, _ID, made)
 
     def _keep_name(self, act: Act) -> None:
         number = person_of(self._loaded, act)
