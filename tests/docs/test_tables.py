@@ -7,6 +7,7 @@ import pytest
 from service.api.body import check, parse_object
 from service.app import OPERATIONS
 from service.rules.books import RULEBOOKS
+from service.rules.challenge import Note
 from service.rules.events import Event
 from tests.docs import tables
 from tests.docs.readme import README, blocks, section
@@ -63,6 +64,12 @@ def test_readme_has_every_point_of_a_rulebook(name):
 def test_readme_has_every_kind_of_entry(event):
     """README, "the API at a glance": the types of entries are those of the journal."""
     assert f"| `{event.type}` |" in section("The API at a glance")
+
+
+@pytest.mark.parametrize("note", Note)
+def test_readme_has_every_mark(note):
+    """README, "the API at a glance": what the director finds marked, by the names of `note`."""
+    assert f"| `{note}` |" in section("The API at a glance")
 
 
 def test_what_is_ours_is_the_same_in_every_rulebook():

@@ -10,6 +10,10 @@ def _decided(does: str) -> Point:
 
 POINTS = (
     _decided("A play is adjudicated once; a new play always, at once."),
+    _decided(
+        "Slips that share words with an invalid slip of several words, no turn between, are marked"
+        " for the director afterwards: by number, never by word."
+    ),
     _decided("A word written twice on a slip counts once."),
     _decided(
         "A penalty policy holds from the round after it is changed; a challenge keeps"
