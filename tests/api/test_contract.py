@@ -91,7 +91,8 @@ def furnished(document: Any) -> Any:
                     parameter["schema"] = {"type": "string", "enum": PLACES[parameter["name"]]}
                 # The one key of the example would make most calls repeats of another.
                 parameter["schema"].pop("examples", None)
-    for schema in document["components"]["schemas"].values():
+    schemas = document["components"]["schemas"].items()
+    for schema in [one for kind, one in schemas if kind.endswith("Request")]:
         for name in {"lexicon", "rulebook"} & set(schema.get("properties", {})):
             if schema["properties"][name].get("type") == "string":
                 schema["properties"][name]["enum"] = PLACES["name"]
