@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from service.rules.call import Call
-from service.rules.commands import (
+from service.rules.acts.commands import (
     Adjudicate,
     Amend,
     AmendChallenge,
@@ -25,12 +24,13 @@ from service.rules.commands import (
     Void,
     Withdraw,
 )
-from service.rules.events import Pairing, RulingKind, TextRef
-from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit, preset
-from service.rules.review import Reason, Touched
-from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Game, Kind, LexiconRef, Method, Slip, Verdict
-from service.rules.timing import Facts
+from service.rules.clauses.call import Call
+from service.rules.clauses.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit, preset
+from service.rules.clauses.review import Reason, Touched
+from service.rules.clauses.rulebook import BlankFinding, Ground
+from service.rules.clauses.slip import Game, Kind, LexiconRef, Method, Slip, Verdict
+from service.rules.clauses.timing import Facts
+from service.rules.facts.events import Pairing, RulingKind, TextRef
 
 VALID, INVALID = Verdict.VALID, Verdict.INVALID
 DEDUCT, ADD = PointsGo.DEDUCT_FROM_CHALLENGER, PointsGo.ADD_TO_CHALLENGED

@@ -6,11 +6,11 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from service.rules.challenge import Challenge
-from service.rules.events import Beginning, Change, Event
-from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit
-from service.rules.slip import MAX_WORDS, LexiconRef, Slip
-from service.rules.tournament import Tournament
+from service.rules.clauses.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit
+from service.rules.clauses.slip import MAX_WORDS, LexiconRef, Slip
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import Beginning, Change, Event
+from service.rules.facts.tournament import Tournament
 
 T = TypeVar("T")
 

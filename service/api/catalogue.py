@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from service.rules.errors import Code
+from service.rules.clauses.errors import Code
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from service.api.requests import (
     Turn,
     Words,
 )
-from service.rules.slip import MAX_WORDS
+from service.rules.clauses.slip import MAX_WORDS
 
 Kind = Literal["words", "placement", "exchange", "pass", "announced"]
 Method = Literal["software", "printed_list"]

@@ -16,7 +16,7 @@ from service.api.schemas import (
     Time,
     Verdict,
 )
-from service.rules.challenge import Note
+from service.rules.facts.challenge import Note
 
 WaitsFor = Literal[
     "words",

@@ -2,11 +2,11 @@
 
 from service.api.views import View, lexicon_ref, named
 from service.desk.challenges import Seen
-from service.rules.call import Call
-from service.rules.challenge import Adjudication, Challenge, Status
-from service.rules.review import Review, Stage
-from service.rules.rulebook import Rulebook
-from service.rules.timing import Standing
+from service.rules.clauses.call import Call
+from service.rules.clauses.review import Review, Stage
+from service.rules.clauses.rulebook import Rulebook
+from service.rules.clauses.timing import Standing
+from service.rules.facts.challenge import Adjudication, Challenge, Status
 
 _WAITS_FOR = {
     Status.ANNOUNCED: "words",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from service.rules.words import WordError
+from service.rules.words.alphabet import WordError
 
 _TEXTS = {
     "missing": ("missing", "is missing"),

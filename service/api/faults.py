@@ -19,7 +19,7 @@ from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown, Un
 from service.journal.writing.acts import Turned
 from service.journal.writing.writer import QueueFull
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
-from service.rules.penalty import PolicyError
+from service.rules.clauses.penalty import PolicyError
 
 _BEARER = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
 _RETRY_LATER = ((b"retry-after", b"15"),)

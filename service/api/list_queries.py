@@ -7,7 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from service.api.challenge_requests import Kind
 from service.api.requests import Division, Label, PageQuery, Round, Status, Table
-from service.rules.challenge import Note
+from service.rules.facts.challenge import Note
 
 Player = Annotated[int, Field(ge=1, le=99_999, description="A loaded player, by number.")]
 

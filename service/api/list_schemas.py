@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from service.api.schemas import Named, PenaltyShown, PlayersShown, ScoreChangeShown, Shown
-from service.rules.challenge import Note
+from service.rules.facts.challenge import Note
 
 
 class CostShown(Named):

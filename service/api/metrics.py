@@ -9,7 +9,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from service.rules.slip import Verdict
+from service.rules.clauses.slip import Verdict
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST.encode()
 

@@ -26,7 +26,7 @@ from service.desk.challenges import tournament_of
 from service.desk.desk import Asked
 from service.desk.devices import Device, Role
 from service.journal.record.entries import key_digest, request_digest
-from service.rules.rulebook import Rulebook
+from service.rules.clauses.rulebook import Rulebook
 
 Body = TypeVar("Body", bound=BaseModel | None, default=None)
 Query = TypeVar("Query", bound=BaseModel | None, default=None)

@@ -14,8 +14,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from service.rules.fingerprints import read_fingerprint
-from service.rules.slip import MAX_WORDS_REDESIGNATED
+from service.rules.clauses.fingerprints import read_fingerprint
+from service.rules.clauses.slip import MAX_WORDS_REDESIGNATED
 
 Code = Annotated[
     str,

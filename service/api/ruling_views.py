@@ -3,9 +3,9 @@
 from service.api.views import View
 from service.desk.rulings import RulingSeen
 from service.journal.record.codec import Recorded
-from service.rules import ruling as rulings
-from service.rules.events import RulingGiven, RulingOpinionGiven, RulingSettled
-from service.rules.ruling import Ruling
+from service.rules.facts import ruling as rulings
+from service.rules.facts.events import RulingGiven, RulingOpinionGiven, RulingSettled
+from service.rules.facts.ruling import Ruling
 
 
 def given(recorded: Recorded) -> View:

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from service.api.requests import Count, PointsGo, SlipMustName
-from service.rules.instructions import Instruction
-from service.rules.points import Mark, Part, Source
-from service.rules.words import WordErrorCode
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.points import Mark, Part, Source
+from service.rules.words.alphabet import WordErrorCode
 
 Time = Annotated[str, Field(description="RFC 3339, UTC.", examples=["2026-11-30T10:15:00.000Z"])]
 Verdict = Literal["valid", "invalid"]

@@ -6,8 +6,14 @@ from functools import lru_cache
 from service.desk.devices import Device
 from service.desk.rechecks import Differing, Rechecked
 from service.lexicon.store import Lexicon
-from service.rules.challenge import Challenge
-from service.rules.events import (
+from service.rules.clauses.fingerprints import short
+from service.rules.clauses.instructions import TEXTS
+from service.rules.clauses.outcome import said_by
+from service.rules.clauses.penalty import SPARES_CHANGED, PenaltyPolicy, is_standard, preset_name
+from service.rules.clauses.rulebook import Rulebook
+from service.rules.clauses.slip import Game, LexiconRef
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import (
     GamesClosed,
     GamesLoaded,
     LexiconCompared,
@@ -15,13 +21,7 @@ from service.rules.events import (
     LexiconDisputed,
     TournamentAmended,
 )
-from service.rules.fingerprints import short
-from service.rules.instructions import TEXTS
-from service.rules.outcome import said_by
-from service.rules.penalty import SPARES_CHANGED, PenaltyPolicy, is_standard, preset_name
-from service.rules.rulebook import Rulebook
-from service.rules.slip import Game, LexiconRef
-from service.rules.tournament import Tournament
+from service.rules.facts.tournament import Tournament
 
 View = dict[str, object]
 

@@ -10,7 +10,7 @@ from service.cli.failures import ExitCode
 from service.cli.output import as_json, note, show_json
 from service.client.answers import ChallengeAnswer, Lexicon
 from service.client.calls import Client
-from service.rules.fingerprints import short
+from service.rules.clauses.fingerprints import short
 from service.settings import load_settings
 
 _MARKS = {"valid": "✓ VALID", "invalid": "✗ INVALID"}

@@ -5,7 +5,7 @@ import click
 from service.cli.opening import CODE
 from service.desk.tournaments import ClubForm
 from service.rules.books import RULEBOOKS
-from service.rules.points import Part
+from service.rules.clauses.points import Part
 
 PARTS = tuple(part.value for part in Part if part is not Part.BASE)
 """The parts that can be taken from another rulebook."""

@@ -15,8 +15,8 @@ from service.journal.record.checkpoint import BadCheckpoint
 from service.journal.record.keys import UnusableKey
 from service.journal.store.database import DatabaseUnavailable
 from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexicon
-from service.rules.errors import Refusal
-from service.rules.penalty import PolicyError
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.penalty import PolicyError
 from service.settings import SettingsError
 
 

@@ -14,7 +14,7 @@ from service.cli.opened import lexicons
 from service.cli.output import as_json, note, show_json, show_table
 from service.cli.pinned import missing_where_known
 from service.lexicon.store import Lexicon
-from service.rules.fingerprints import short
+from service.rules.clauses.fingerprints import short
 from service.settings import load_settings
 
 

@@ -15,7 +15,7 @@ from service.lexicon.errors import UnknownLexicon
 from service.lexicon.own_list import Said, read
 from service.lexicon.profile import load
 from service.lexicon.store import Lexicon, Lexicons
-from service.rules.fingerprints import read_fingerprint, short, stands_for
+from service.rules.clauses.fingerprints import read_fingerprint, short, stands_for
 from service.settings import load_settings
 
 

@@ -17,7 +17,7 @@ from service.lexicon.importing.run import run
 from service.lexicon.layers import Origin, origins
 from service.lexicon.manifest import Source
 from service.lexicon.profile import profile
-from service.rules.words import WordError, canonical_all
+from service.rules.words.alphabet import WordError, canonical_all
 from service.settings import load_settings
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)

@@ -18,7 +18,7 @@ from service.desk.reading import Sight
 from service.journal import reader
 from service.journal.reader import ChallengeFilter, ChallengeOnRecord
 from service.journal.store.database import Database
-from service.rules.challenge import Note
+from service.rules.facts.challenge import Note
 from service.settings import load_settings
 
 _THE_DIRECTORS = Sight(words=True, verdicts=True, notes=True)

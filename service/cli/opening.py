@@ -12,8 +12,8 @@ from service.journal.store.database import Database
 from service.journal.writing.acts import COMMAND_LINE, Act, Broken, Done, Turned
 from service.journal.writing.writer import transact
 from service.lexicon.store import Lexicons
-from service.rules.commands import Command
-from service.rules.errors import Refusal
+from service.rules.acts.commands import Command
+from service.rules.clauses.errors import Refusal
 from service.settings import Settings
 
 CODE = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")

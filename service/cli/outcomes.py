@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from service.client import answers
-from service.rules import outcome as rules, penalty as penalties, tiles
-from service.rules.instructions import TEXTS, Instruction
+from service.rules.clauses import outcome as rules, penalty as penalties, tiles
+from service.rules.clauses.instructions import TEXTS, Instruction
 
 Shown = answers.Outcome | rules.Outcome
 """An outcome as a desk answered it, or as the rules make it."""

@@ -6,9 +6,9 @@ from service.journal import reader
 from service.journal.store.database import Database, DatabaseUnavailable
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
-from service.rules.fingerprints import short
-from service.rules.slip import LexiconRef
-from service.rules.tournament import Tournament
+from service.rules.clauses.fingerprints import short
+from service.rules.clauses.slip import LexiconRef
+from service.rules.facts.tournament import Tournament
 from service.settings import Settings
 
 

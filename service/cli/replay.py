@@ -8,10 +8,10 @@ import click
 from service.cli.output import as_json, show_json
 from service.cli.replaying import telling
 from service.cli.replaying.acts import Act, acts_of
-from service.rules.errors import Refusal
-from service.rules.events import TournamentOpened
-from service.rules.instructions import TEXTS
-from service.rules.outcome import said_by
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.instructions import TEXTS
+from service.rules.clauses.outcome import said_by
+from service.rules.facts.events import TournamentOpened
 
 
 @click.command(epilog="Examples: slipdesk replay evening.jsonl; replay demo.journal.jsonl --json")

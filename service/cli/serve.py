@@ -24,7 +24,7 @@ from service.journal.keeping.kept import check_age, own_key
 from service.journal.store.database import Database, open_database
 from service.journal.store.migrations import migrate
 from service.lexicon.errors import LexiconUnavailable
-from service.rules.penalty import PointsGo
+from service.rules.clauses.penalty import PointsGo
 from service.settings import PREFIX, Settings, load_settings
 
 DEMO = TournamentForm(

@@ -9,7 +9,7 @@ from service.cli.output import as_json, note, show_json, show_table
 from service.desk import devices as desk_devices
 from service.desk.devices import Role
 from service.journal.store.database import Database
-from service.rules.fingerprints import short
+from service.rules.clauses.fingerprints import short
 from service.settings import load_settings
 
 _EVERY = "-"

@@ -13,8 +13,8 @@ from service.cli.recheck import recheck
 from service.desk.tournaments import SLIP_MUST_NAME, PolicyForm, TournamentForm
 from service.journal import reader
 from service.rules.books import RULEBOOKS
-from service.rules.fingerprints import short
-from service.rules.penalty import (
+from service.rules.clauses.fingerprints import short
+from service.rules.clauses.penalty import (
     PRESETS,
     SPARES_CHANGED,
     Count,
@@ -22,7 +22,7 @@ from service.rules.penalty import (
     PolicyError,
     preset_names,
 )
-from service.rules.tournament import Tournament
+from service.rules.facts.tournament import Tournament
 from service.settings import load_settings
 
 

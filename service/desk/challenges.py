@@ -16,9 +16,9 @@ from service.journal.record.entries import decode
 from service.journal.record.folds import ChallengeStands, challenge_after
 from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown
 from service.journal.writing.acts import Done
-from service.rules import life
-from service.rules.challenge import Challenge
-from service.rules.events import Beginning, ChallengeRepeated
+from service.rules.facts import life
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import Beginning, ChallengeRepeated
 
 _PAGE = 1000
 

@@ -8,10 +8,10 @@ from service.desk.penalties import PlayerTotal
 from service.desk.rulings import RulingSeen
 from service.desk.statistics import Statistics, mean_wait, success_rate
 from service.journal.figures import Figures, GameCosts
-from service.rules.challenge import Challenge, Status
-from service.rules.outcome import Outcome
-from service.rules.penalty import Role
-from service.rules.slip import Game
+from service.rules.clauses.outcome import Outcome
+from service.rules.clauses.penalty import Role
+from service.rules.clauses.slip import Game
+from service.rules.facts.challenge import Challenge, Status
 
 Line = tuple[Cell, ...]
 

@@ -13,9 +13,9 @@ from service.lexicon.compare import Comparison
 from service.lexicon.comparing import Found, Job, Problem
 from service.lexicon.errors import LexiconUnavailable
 from service.lexicon.own_list import Said
-from service.rules.commands import Compare
-from service.rules.events import LengthCompared, LexiconCompared
-from service.rules.lists import no_comparison_now
+from service.rules.acts.commands import Compare
+from service.rules.acts.lists import no_comparison_now
+from service.rules.facts.events import LengthCompared, LexiconCompared
 
 MOST_WORDS = 100
 """Differing words that are named of each side."""

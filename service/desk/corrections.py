@@ -10,11 +10,11 @@ from service.desk.handing_in import person_of
 from service.desk.looking_up import look_up
 from service.desk.reading import own_only
 from service.desk.recording import record_slip
-from service.rules.commands import AmendChallenge, Correct, Reissue, Void, Withdraw
-from service.rules.review import Touched
-from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Game, Method, Verdict
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import AmendChallenge, Correct, Reissue, Void, Withdraw
+from service.rules.clauses.review import Touched
+from service.rules.clauses.rulebook import BlankFinding, Ground
+from service.rules.clauses.slip import Game, Method, Verdict
+from service.rules.facts.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from service.journal.store.database import Database, OutcomeUnknown
 from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
 from service.journal.writing.writer import Moved, Writer
 from service.lexicon.store import Lexicons
-from service.rules.commands import Command
-from service.rules.errors import Refusal
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Command
+from service.rules.clauses.errors import Refusal
+from service.rules.facts.tournament import Tournament
 
 PATIENCE_SECONDS = 20.0
 """How long a caller waits for a commit before it is told to repeat with the same key."""

@@ -12,7 +12,7 @@ from sqlalchemy import Row, Select, func, select
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
 from service.journal.store.tables import devices, tournaments
-from service.rules.commands import Expectation
+from service.rules.acts.commands import Expectation
 
 PREFIX = "slip_"
 """Begins every token, so that scanners find one that was published by mistake."""

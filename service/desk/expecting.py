@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device
 from service.journal.writing.acts import Done
-from service.rules.commands import Expect
-from service.rules.errors import OURS, Code, Refusal
-from service.rules.events import LexiconConfirmed, LexiconDisputed
+from service.rules.acts.commands import Expect
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.facts.events import LexiconConfirmed, LexiconDisputed
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from service.desk.reading import sees_event
 from service.journal import reader
 from service.journal.record.codec import Recorded, recorded
 from service.journal.record.entries import decode
-from service.rules.events import Beginning, Change
+from service.rules.facts.events import Beginning, Change
 
 _PAGE = 200
 OTHER_PROCESS_SECONDS = 1.0

@@ -8,13 +8,13 @@ from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device, Role
 from service.desk.looking_up import look_up, only_read
 from service.desk.recording import record_slip
-from service.rules.call import Call
-from service.rules.challenge import Challenge, Status
-from service.rules.commands import Adjudicate, HandIn, LetIn, LookedUp
-from service.rules.errors import OURS, Code, Refusal
-from service.rules.first_look import is_looked_up
-from service.rules.slip import Game, Kind, Method, Verdict
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Adjudicate, HandIn, LetIn, LookedUp
+from service.rules.acts.first_look import is_looked_up
+from service.rules.clauses.call import Call
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.slip import Game, Kind, Method, Verdict
+from service.rules.facts.challenge import Challenge, Status
+from service.rules.facts.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)

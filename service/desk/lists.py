@@ -15,7 +15,7 @@ from service.journal import figures, reader
 from service.journal.figures import GameCosts
 from service.journal.reader import ChallengeFilter, ChallengeOnRecord
 from service.journal.store.database import Database
-from service.rules.challenge import Challenge
+from service.rules.facts.challenge import Challenge
 
 Item = TypeVar("Item")
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from service.desk.slips import read_slip, slip_as_written
 from service.lexicon.errors import LexiconUnavailable
 from service.lexicon.store import Lexicon, Lexicons
-from service.rules.commands import LookedUp
-from service.rules.slip import LexiconRef, Verdict
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import LookedUp
+from service.rules.clauses.slip import LexiconRef, Verdict
+from service.rules.facts.tournament import Tournament
 
 
 def look_up(

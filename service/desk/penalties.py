@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from service.journal import figures, reader
 from service.journal.figures import PlayerCosts
 from service.journal.reader import ChallengeFilter
-from service.rules.challenge import Challenge
+from service.rules.facts.challenge import Challenge
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from typing import assert_never
 
 from service.desk.devices import Device, Role
 from service.journal.reader import ChallengeOnRecord
-from service.rules.challenge import Status
-from service.rules.events import (
+from service.rules.facts.challenge import Status
+from service.rules.facts.events import (
     Event,
     LexiconCompared,
     LexiconConfirmed,

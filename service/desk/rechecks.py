@@ -15,9 +15,9 @@ from service.journal.reader import ChallengeFilter
 from service.journal.store.database import Database
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicon, Lexicons
-from service.rules.challenge import Challenge
-from service.rules.slip import Slip, Verdict
-from service.rules.tournament import Tournament
+from service.rules.clauses.slip import Slip, Verdict
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.tournament import Tournament
 
 _PAGE = 500
 

@@ -7,8 +7,8 @@ from service.desk.desk import Asked, Desk, Refused, TurnedAway
 from service.desk.slips import NotASlip
 from service.journal.writing.acts import Done, FreeText, Turned
 from service.lexicon.errors import LexiconUnavailable
-from service.rules.commands import Command
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Command
+from service.rules.facts.tournament import Tournament
 
 Made = Callable[[Tournament], Awaitable[Command]]
 """The command by what the tournament plays by, with its slip looked up or read."""

@@ -10,10 +10,10 @@ from service.desk.handing_in import person_of
 from service.desk.looking_up import look_up
 from service.desk.reading import own_only
 from service.desk.recording import record_slip
-from service.rules.commands import AskReview, EndReview, GiveOpinion
-from service.rules.review import Reason, Touched
-from service.rules.slip import Method, Verdict
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import AskReview, EndReview, GiveOpinion
+from service.rules.clauses.review import Reason, Touched
+from service.rules.clauses.slip import Method, Verdict
+from service.rules.facts.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from service.desk.handing_in import person_of
 from service.journal import reader
 from service.journal.reader import RulingOnRecord
 from service.journal.writing.acts import Done
-from service.rules.commands import GiveRulingOpinion, Rule, Ruled
-from service.rules.events import RulingKind, TextRef
-from service.rules.outcome import Outcome
-from service.rules.penalty import ScoreChange
-from service.rules.ruling import Ruling
-from service.rules.slip import Game
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import GiveRulingOpinion, Rule, Ruled
+from service.rules.clauses.outcome import Outcome
+from service.rules.clauses.penalty import ScoreChange
+from service.rules.clauses.slip import Game
+from service.rules.facts.events import RulingKind, TextRef
+from service.rules.facts.ruling import Ruling
+from service.rules.facts.tournament import Tournament
 
 FORGOTTEN = "(forgotten)"
 

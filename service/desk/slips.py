@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from service.desk.desk import Desk
-from service.rules.slip import MAX_WORDS_REDESIGNATED, Slip
-from service.rules.words import TileAlphabet, WordError, canonical
+from service.rules.clauses.slip import MAX_WORDS_REDESIGNATED, Slip
+from service.rules.words.alphabet import TileAlphabet, WordError, canonical
 
 
 @dataclass(frozen=True, slots=True)

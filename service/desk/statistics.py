@@ -8,7 +8,7 @@ from typing import TypeVar
 from service.journal import figures, reader
 from service.journal.figures import Counted, Figures
 from service.journal.store.database import Database
-from service.rules.challenge import Note
+from service.rules.facts.challenge import Note
 
 _Key = TypeVar("_Key")
 

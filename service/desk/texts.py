@@ -4,7 +4,7 @@ import hashlib
 import secrets
 
 from service.journal.writing.acts import FreeText
-from service.rules.events import TextRef
+from service.rules.facts.events import TextRef
 
 
 def free_text(text: str) -> FreeText:

@@ -9,13 +9,13 @@ from service.desk.desk import Asked, Desk
 from service.journal.writing.acts import Done
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
+from service.rules.acts.commands import Amend, CloseGames, LoadGames, OpenTournament
 from service.rules.books import RULEBOOKS, parts_of, rulebook
-from service.rules.commands import Amend, CloseGames, LoadGames, OpenTournament
-from service.rules.events import Pairing
-from service.rules.penalty import Count, PenaltyPolicy, PointsGo, checked, preset
-from service.rules.rulebook import Parts, Rulebook
-from service.rules.slip import Game, LexiconRef
-from service.rules.tournament import Tournament
+from service.rules.clauses.penalty import Count, PenaltyPolicy, PointsGo, checked, preset
+from service.rules.clauses.rulebook import Parts, Rulebook
+from service.rules.clauses.slip import Game, LexiconRef
+from service.rules.facts.events import Pairing
+from service.rules.facts.tournament import Tournament
 
 RECORD_FORMAT = 1
 """The version of the record's format, in the first entry of each."""

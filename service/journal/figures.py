@@ -21,8 +21,8 @@ from sqlalchemy import (
 from service.journal.reader import ChallengeFilter, costs, criteria
 from service.journal.record.projections import game_of
 from service.journal.store.tables import challenges
-from service.rules.challenge import Note, Status
-from service.rules.slip import Game, Verdict
+from service.rules.clauses.slip import Game, Verdict
+from service.rules.facts.challenge import Note, Status
 
 _OFF = (Status.WITHDRAWN, Status.VOID)
 _WAITING = (

@@ -26,10 +26,10 @@ from service.journal.store.tables import (
     texts,
     tournaments,
 )
-from service.rules.challenge import Challenge, Status
-from service.rules.events import TextRef
-from service.rules.ruling import Ruling
-from service.rules.tournament import Tournament
+from service.rules.facts.challenge import Challenge, Status
+from service.rules.facts.events import TextRef
+from service.rules.facts.ruling import Ruling
+from service.rules.facts.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)

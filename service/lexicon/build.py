@@ -13,7 +13,7 @@ from service.lexicon.fingerprint import fingerprint, xor_md5
 from service.lexicon.layers import Layers, contains, effective
 from service.lexicon.manifest import MANIFEST, Source, only, read_source, source_folders
 from service.lexicon.proving import prove
-from service.rules.words import TileAlphabet, WordError, canonical_all, digest
+from service.rules.words.alphabet import TileAlphabet, WordError, canonical_all, digest
 
 # What is being done, how much of it is done, how much there is to do.
 Progress = Callable[[str, int, int], None]

@@ -4,7 +4,7 @@ import hashlib
 import itertools
 from collections.abc import Iterable, Iterator
 
-from service.rules.words import TileAlphabet
+from service.rules.words.alphabet import TileAlphabet
 
 _AT_ONCE = 50_000
 _FIRST_TILE = 5

@@ -14,7 +14,7 @@ from service.lexicon.package import Resource
 from service.lexicon.readers import changes, formats
 from service.lexicon.readers.formats import FORMATS
 from service.lexicon.readers.reading import Asked, Batch, Ledger
-from service.rules.words import WordError, canonical, canonical_all
+from service.rules.words.alphabet import WordError, canonical, canonical_all
 
 _UNPLAYABLE = frozenset({"too_short", "too_long"})
 """What is left out of a list and counted; all else that can be wrong with a word is an error."""

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from service.lexicon.complaints import complaint
 from service.lexicon.errors import SourceError
-from service.rules.words import TileAlphabet
+from service.rules.words.alphabet import TileAlphabet
 
 PROFILES = Path(__file__).resolve().parent / "profiles"
 

@@ -15,8 +15,8 @@ from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexic
 from service.lexicon.manifest import Source, only, read_source, source_folders
 from service.lexicon.package import Parent
 from service.lexicon.profile import profile
-from service.rules.fingerprints import short
-from service.rules.words import TileAlphabet, digest
+from service.rules.clauses.fingerprints import short
+from service.rules.words.alphabet import TileAlphabet, digest
 
 _BUILD = "run `slipdesk lexicon build`"
 _SECONDS_CLOSED = 1.0

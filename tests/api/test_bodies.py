@@ -8,8 +8,8 @@ from hypothesis import given, strategies as st
 from starlette.types import Message
 
 from service.api.body import ClientGone, check, parse_object, read_body, require_json
-from service.api.problems import Problem
 from service.api.challenge_requests import SlipRequest
+from service.api.problems import Problem
 from service.api.requests import AmendRequest, GamesRequest, TournamentRequest
 
 WORD = "QZXJKV"

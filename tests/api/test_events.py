@@ -21,8 +21,8 @@ from service.journal.store.database import Database
 from service.journal.store.tables import devices as table
 from service.journal.writing.acts import COMMAND_LINE, Act, Done
 from service.journal.writing.writer import transact
-from service.rules.commands import LoadGames
-from service.rules.events import Pairing
+from service.rules.acts.commands import LoadGames
+from service.rules.facts.events import Pairing
 from service.settings import Settings
 from tests.api.hall import HOME, NOW, Hall
 

@@ -17,9 +17,9 @@ from service.api.state import Trace
 from service.journal.store.tables import metadata
 from service.lexicon.compiled import path_of
 from service.lexicon.store import open_lexicon
-from service.rules.challenge import Adjudication, Challenge
-from service.rules.events import Event
-from service.rules.slip import Slip
+from service.rules.clauses.slip import Slip
+from service.rules.facts.challenge import Adjudication, Challenge
+from service.rules.facts.events import Event
 
 LISTS = {
     "adjudications", "carried_out", "challenges", "claims", "confirmed_by", "devices", "differing",

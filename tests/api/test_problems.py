@@ -17,7 +17,7 @@ from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown
 from service.journal.writing.acts import Turned
 from service.journal.writing.writer import QueueFull
 from service.lexicon.errors import LexiconUnavailable
-from service.rules.errors import Code, Refusal
+from service.rules.clauses.errors import Code, Refusal
 from tests.api.hall import HOME, SLIP, Hall
 
 API = Path(__file__).parents[2] / "service" / "api"

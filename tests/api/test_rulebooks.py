@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from service.desk.devices import Role
-from service.rules.instructions import TEXTS
-from service.rules.points import Mark, Part, Source
+from service.rules.clauses.instructions import TEXTS
+from service.rules.clauses.points import Mark, Part, Source
 from tests.api.hall import Hall
 
 pytestmark = pytest.mark.anyio

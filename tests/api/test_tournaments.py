@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from service.desk.devices import Role
-from service.rules.penalty import PRESETS
+from service.rules.clauses.penalty import PRESETS
 from tests.api.hall import HOME, Hall
 
 pytestmark = pytest.mark.anyio

@@ -11,18 +11,18 @@ from tests.architecture.sources import ROOT
 
 # The contract that is breached, and the module whose new line breaches it.
 BREACHES = [
-    ("layers", "rules/slip.py", "import service.journal.store.database"),
+    ("layers", "rules/clauses/slip.py", "import service.journal.store.database"),
     ("layers", "journal/store/database.py", "import service.lexicon.store"),
     ("layers", "lexicon/store.py", "import service.journal.store.database"),
     ("layers", "desk/__init__.py", "import service.api"),
     ("layers", "api/__init__.py", "import service.app"),
-    ("layers", "client/__init__.py", "import service.rules.slip"),
-    ("layers", "rules/slip.py", "import service.settings"),
-    ("layers", "lobby.py", "import service.rules.slip"),
-    ("layers", "pages/__init__.py", "import service.rules.slip"),
-    ("rules", "rules/slip.py", "import os"),
-    ("rules", "rules/slip.py", "def roll(): import random"),
-    ("rules", "rules/slip.py", "from time import monotonic"),
+    ("layers", "client/__init__.py", "import service.rules.clauses.slip"),
+    ("layers", "rules/clauses/slip.py", "import service.settings"),
+    ("layers", "lobby.py", "import service.rules.clauses.slip"),
+    ("layers", "pages/__init__.py", "import service.rules.clauses.slip"),
+    ("rules", "rules/clauses/slip.py", "import os"),
+    ("rules", "rules/clauses/slip.py", "def roll(): import random"),
+    ("rules", "rules/clauses/slip.py", "from time import monotonic"),
     ("journal", "journal/store/tables.py", "import service.journal.record.entries"),
     ("journal", "journal/record/tree.py", "import service.journal.writing.writer"),
     ("journal", "journal/writing/batch.py", "import service.journal.checking.verify"),
@@ -35,7 +35,7 @@ BREACHES = [
     ("verifier", "journal/checking/verify.py", "import service.journal.record.tree"),
     ("verifier", "journal/checking/recount.py", "import service.journal.record.tree"),
     ("verifier", "journal/checking/verify.py", "def sign(): import service.journal.writing.writer"),
-    ("cycles", "rules/slip.py", "import service.rules.penalty"),
+    ("cycles", "rules/clauses/slip.py", "import service.rules.clauses.penalty"),
 ]
 
 
@@ -72,8 +72,8 @@ def test_a_breach_is_found_when_a_module_imports_what_it_may_not(copy, contract,
     with path.open("a", encoding="utf-8") as source:
         source.write(f"\n{line}\n")
     if contract == "cycles":
-        with (copy / "service/rules/penalty.py").open("a", encoding="utf-8") as source:
-            source.write("\nimport service.rules.slip\n")
+        with (copy / "service/rules/clauses/penalty.py").open("a", encoding="utf-8") as source:
+            source.write("\nimport service.rules.clauses.slip\n")
 
     run = lint_imports(copy, "--contract", contract)
 

@@ -9,7 +9,7 @@ from service.journal import reader
 from service.journal.store.database import open_database
 from service.journal.writing.acts import Act, Done
 from service.journal.writing.writer import MOST_ACTS, transact
-from service.rules.slip import LexiconRef
+from service.rules.clauses.slip import LexiconRef
 from tests.benchmarks import programs
 from tests.commands import INVALID, VALID, game, hand_in
 from tests.journal.writing import AT

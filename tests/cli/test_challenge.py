@@ -7,7 +7,7 @@ import pytest
 from click.testing import Result
 
 from service.client.calls import ATTEMPTS
-from service.rules.instructions import TEXTS, Instruction
+from service.rules.clauses.instructions import TEXTS, Instruction
 from tests.cli.conftest import Run
 from tests.cli.desks import serving
 from tests.client.desks import ANSWER, Given, PaperDesk, paper_desk

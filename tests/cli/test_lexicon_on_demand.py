@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from service.rules.fingerprints import short
+from service.rules.clauses.fingerprints import short
 from tests.cli.lists import own_list
 
 OBTAIN = "Ask the federation for it."

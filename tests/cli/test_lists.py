@@ -9,8 +9,8 @@ import pytest
 
 from service.journal.store.database import open_database
 from service.journal.writing.acts import FreeText
-from service.rules.events import RulingKind
-from service.rules.penalty import preset
+from service.rules.clauses.penalty import preset
+from service.rules.facts.events import RulingKind
 from tests.cli.conftest import Run
 from tests.commands import ADD, INVALID, game, games, hand_in, reissue, ruling
 from tests.journal.writing import act, done, opened, transact_all

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from service.journal.store.database import open_database
-from service.rules.fingerprints import short
-from service.rules.penalty import SPARES_CHANGED
+from service.rules.clauses.fingerprints import short
+from service.rules.clauses.penalty import SPARES_CHANGED
 from tests.cli.lists import own_list
 from tests.commands import OUTGOING, ladder
 from tests.journal.writing import opened

@@ -13,8 +13,8 @@ from service.lexicon.build import build
 from service.lexicon.errors import LexiconUnavailable
 from service.lexicon.manifest import read_source
 from service.lexicon.store import Lexicon, Lexicons
-from service.rules.slip import LexiconRef
-from service.rules.tournament import Tournament
+from service.rules.clauses.slip import LexiconRef
+from service.rules.facts.tournament import Tournament
 from tests.commands import INVALID, LEXICON, VALID, amendment, ladder, opening
 from tests.lexicon.strategies import write_source
 from tests.rules.record import Record

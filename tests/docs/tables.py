@@ -16,11 +16,18 @@ from service.desk.devices import Role
 from service.lexicon.profile import PROFILES, Profile, load
 from service.lexicon.readers.formats import FORMATS
 from service.rules.books import RULEBOOKS
-from service.rules.instructions import TEXTS
-from service.rules.outcome import said_by
-from service.rules.penalty import PRESETS, PenaltyPolicy, PointsGo, Step, is_standard, preset
-from service.rules.points import Mark, Point, Source
-from service.rules.rulebook import Rulebook
+from service.rules.clauses.instructions import TEXTS
+from service.rules.clauses.outcome import said_by
+from service.rules.clauses.penalty import (
+    PRESETS,
+    PenaltyPolicy,
+    PointsGo,
+    Step,
+    is_standard,
+    preset,
+)
+from service.rules.clauses.points import Mark, Point, Source
+from service.rules.clauses.rulebook import Rulebook
 from service.settings import PREFIX, Settings
 
 _TOURNAMENT = "/api/v1/tournaments/{code}"

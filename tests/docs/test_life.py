@@ -8,11 +8,11 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from service.rules import life
-from service.rules.challenge import Challenge, Status
-from service.rules.events import Awaits, Beginning, Change
-from service.rules.review import Stage
-from service.rules.slip import Verdict
+from service.rules.clauses.review import Stage
+from service.rules.clauses.slip import Verdict
+from service.rules.facts import life
+from service.rules.facts.challenge import Challenge, Status
+from service.rules.facts.events import Awaits, Beginning, Change
 from tests.commands import slip
 from tests.docs.life import drawn
 from tests.rules.record import AT

@@ -7,8 +7,8 @@ import pytest
 from service.api.body import check, parse_object
 from service.app import OPERATIONS
 from service.rules.books import RULEBOOKS
-from service.rules.challenge import Note
-from service.rules.events import Event
+from service.rules.facts.challenge import Note
+from service.rules.facts.events import Event
 from tests.docs import tables
 from tests.docs.readme import README, blocks, section
 

@@ -3,8 +3,12 @@
 A row is never changed; see test_codec.
 """
 
-from service.rules.call import Agreement, Call, Hand
-from service.rules.events import (
+from service.rules.clauses.call import Agreement, Call, Hand
+from service.rules.clauses.review import Decider, Reason, Stage, Touched, Way
+from service.rules.clauses.rulebook import BlankFinding
+from service.rules.clauses.slip import Kind, Method, Verdict
+from service.rules.clauses.timing import Claim, Facts, Standing, Timing
+from service.rules.facts.events import (
     Awaits,
     ChallengeAmended,
     ChallengeVoided,
@@ -24,10 +28,6 @@ from service.rules.events import (
     SlipAdmitted,
     SlipHandedIn,
 )
-from service.rules.review import Decider, Reason, Stage, Touched, Way
-from service.rules.rulebook import BlankFinding
-from service.rules.slip import Kind, Method, Verdict
-from service.rules.timing import Claim, Facts, Standing, Timing
 from tests.journal.pinned import (
     GAME,
     GAME_DATA,

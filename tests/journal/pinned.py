@@ -1,9 +1,8 @@
 """Parts of events, and how they are on record: what entries out there hold."""
 
-from service.rules.events import TextRef
-from service.rules.instructions import Instruction
-from service.rules.outcome import GameGoes, Outcome, Play
-from service.rules.penalty import (
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import GameGoes, Outcome, Play
+from service.rules.clauses.penalty import (
     CarriedOut,
     Count,
     Penalty,
@@ -14,7 +13,8 @@ from service.rules.penalty import (
     Step,
     Unit,
 )
-from service.rules.slip import Game, LexiconRef, Slip
+from service.rules.clauses.slip import Game, LexiconRef, Slip
+from service.rules.facts.events import TextRef
 
 REASON = TextRef(id="0badcafe", sha256="aa")
 LEXICON = LexiconRef(

@@ -14,9 +14,9 @@ from service.journal.record.codec import dump_tournament, event_data
 from service.journal.record.entries import Entry, decode, encode, request_digest
 from service.journal.record.tree import Frontier, leaf_hash
 from service.journal.store.tables import entries, tournaments
-from service.rules.events import TournamentOpened
-from service.rules.penalty import PRESETS
-from service.rules.slip import LexiconRef
+from service.rules.clauses.penalty import PRESETS
+from service.rules.clauses.slip import LexiconRef
+from service.rules.facts.events import TournamentOpened
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))

@@ -11,10 +11,10 @@ from service.journal.writing import storing
 from service.journal.writing.acts import Broken, FreeText, Turned
 from service.journal.writing.loaded import TournamentRow
 from service.journal.writing.storing import Overtaken
-from service.rules.errors import Code
-from service.rules.events import ChallengeAdjudicated, ChallengeRepeated, TournamentOpened
-from service.rules.rulebook import Ground
-from service.rules.slip import LexiconRef
+from service.rules.clauses.errors import Code
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import LexiconRef
+from service.rules.facts.events import ChallengeAdjudicated, ChallengeRepeated, TournamentOpened
 from tests.commands import (
     INVALID,
     amendment,

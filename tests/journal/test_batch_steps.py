@@ -6,8 +6,8 @@ import pytest
 
 from service.journal.store.database import Database
 from service.journal.writing.acts import Act, Result
-from service.rules.events import ChallengeAdjudicated
-from service.rules.penalty import Count
+from service.rules.clauses.penalty import Count
+from service.rules.facts.events import ChallengeAdjudicated
 from tests.commands import INVALID, amendment, game, games, hand_in, ladder, reissue
 from tests.journal.writing import act, done, opened, transact_all, transact_one
 

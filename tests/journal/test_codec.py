@@ -17,7 +17,9 @@ from service.journal.record.codec import (
     recorded,
 )
 from service.journal.record.entries import Entry, decode, encode
-from service.rules.events import (
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Game, Method, Slip, Verdict
+from service.rules.facts.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
@@ -35,9 +37,7 @@ from service.rules.events import (
     TournamentAmended,
     TournamentOpened,
 )
-from service.rules.rulebook import Ground
-from service.rules.ruling import Ruling
-from service.rules.slip import Game, Method, Slip, Verdict
+from service.rules.facts.ruling import Ruling
 from tests import strategies
 from tests.journal.life_on_record import LIFE_ON_RECORD
 from tests.journal.pinned import (

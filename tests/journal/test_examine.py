@@ -14,8 +14,8 @@ from service.journal.store.guarded import unguarded
 from service.journal.store.migrations import migrate
 from service.journal.store.sqlite import sqlite_driver
 from service.journal.writing.acts import FreeText
-from service.rules.commands import Expect
-from service.rules.events import TextRef
+from service.rules.acts.commands import Expect
+from service.rules.facts.events import TextRef
 from tests.commands import (
     INVALID,
     close,

@@ -9,8 +9,8 @@ from service.journal.figures import Costs, Figures, PlayerCosts
 from service.journal.reader import ChallengeFilter
 from service.journal.store.database import Database
 from service.journal.writing.writer import transact
-from service.rules.challenge import Challenge, Note, Status
-from service.rules.penalty import Penalty, Role
+from service.rules.clauses.penalty import Penalty, Role
+from service.rules.facts.challenge import Challenge, Note, Status
 from tests.commands import (
     INVALID,
     VALID,

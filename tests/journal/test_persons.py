@@ -7,7 +7,7 @@ from service.journal.record.entries import decode
 from service.journal.store.database import Database
 from service.journal.store.tables import persons
 from service.journal.writing.acts import Result
-from service.rules.errors import Code
+from service.rules.clauses.errors import Code
 from tests.commands import INVALID, VALID, ask, hand_in, look
 from tests.journal.writing import (
     act,

@@ -12,8 +12,8 @@ from service.journal import reader
 from service.journal.reader import ChallengeFilter
 from service.journal.store.database import Database
 from service.journal.writing.acts import FreeText
-from service.rules.penalty import Count
-from service.rules.rulebook import Ground
+from service.rules.clauses.penalty import Count
+from service.rules.clauses.rulebook import Ground
 from tests.commands import (
     amend_challenge,
     amendment,

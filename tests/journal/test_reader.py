@@ -7,7 +7,7 @@ from service.journal.reader import ChallengeFilter
 from service.journal.record.entries import decode
 from service.journal.store.database import Database
 from service.journal.writing.acts import FreeText
-from service.rules.events import ChallengeAdjudicated, TournamentOpened
+from service.rules.facts.events import ChallengeAdjudicated, TournamentOpened
 from tests.commands import INVALID, VALID, amendment, game, games, hand_in, reissue
 from tests.journal.writing import act, add_devices, done, opened, transact_all
 

@@ -11,9 +11,9 @@ from service.journal.record.entries import decode
 from service.journal.store.database import Database
 from service.journal.writing.acts import Act, FreeText
 from service.journal.writing.writer import transact
-from service.rules.commands import Rule
-from service.rules.events import RulingKind, TextRef
-from service.rules.slip import Kind
+from service.rules.acts.commands import Rule
+from service.rules.clauses.slip import Kind
+from service.rules.facts.events import RulingKind, TextRef
 from tests.commands import (
     INVALID,
     ask,

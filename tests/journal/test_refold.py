@@ -8,7 +8,7 @@ import pytest
 from service.journal.checking.refold import Refold
 from service.journal.checking.verify import Report, verify
 from service.journal.record.codec import event_data
-from service.rules.events import ChallengeReceived, Event, SlipAdjudicated
+from service.rules.facts.events import ChallengeReceived, Event, SlipAdjudicated
 from tests.commands import (
     INVALID,
     VALID,

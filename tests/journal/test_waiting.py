@@ -16,17 +16,17 @@ from service.journal.record.codec import event_data
 from service.journal.store.database import Database, open_database
 from service.journal.store.tables import challenges
 from service.journal.writing.acts import FreeText, Turned
-from service.rules.commands import Adjudicate
-from service.rules.errors import Code
-from service.rules.events import (
+from service.rules.acts.commands import Adjudicate
+from service.rules.clauses.errors import Code
+from service.rules.clauses.penalty import Count
+from service.rules.clauses.rulebook import Ground
+from service.rules.facts.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     Event,
     SlipAdjudicated,
     TextRef,
 )
-from service.rules.penalty import Count
-from service.rules.rulebook import Ground
 from tests.commands import (
     INVALID,
     OUTGOING,

@@ -10,12 +10,12 @@ from service.journal.record.folds import ChallengeStands
 from service.journal.store.database import Database
 from service.journal.store.tables import challenges, entries, games as games_table, rulings
 from service.journal.writing.acts import Act, Broken, Result, Turned
-from service.rules.commands import Ruled, Void
-from service.rules.errors import Code
-from service.rules.events import PenaltyRecounted, TextRef
-from service.rules.outcome import Play
-from service.rules.penalty import Count
-from service.rules.slip import Kind, LexiconRef, Method
+from service.rules.acts.commands import Ruled, Void
+from service.rules.clauses.errors import Code
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import Count
+from service.rules.clauses.slip import Kind, LexiconRef, Method
+from service.rules.facts.events import PenaltyRecounted, TextRef
 from tests.commands import (
     INVALID,
     VALID,

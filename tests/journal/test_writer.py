@@ -11,8 +11,8 @@ from service.journal import reader
 from service.journal.store.database import Database, open_database
 from service.journal.writing.acts import Broken, Done, FreeText, Result
 from service.journal.writing.writer import MOST_ACTS, MOST_WAITING, Moved, QueueFull, Writer
-from service.rules.errors import Code
-from service.rules.rulebook import Ground
+from service.rules.clauses.errors import Code
+from service.rules.clauses.rulebook import Ground
 from tests.commands import INVALID, games, hand_in, opening, reissue
 from tests.journal.writing import (
     AT,

@@ -8,12 +8,12 @@ from hypothesis import given, settings, strategies as st
 
 from service.journal.store.database import open_database
 from service.journal.writing.acts import Act, Broken
+from service.rules.acts.commands import Command, Ruled
 from service.rules.books import RULEBOOKS
-from service.rules.commands import Command, Ruled
-from service.rules.outcome import Play
-from service.rules.penalty import Count
-from service.rules.rulebook import Ground
-from service.rules.slip import Kind, Verdict
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import Count
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Kind, Verdict
 from tests.commands import (
     FIVE_PER_WORD,
     adjudicate,

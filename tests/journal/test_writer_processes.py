@@ -13,7 +13,7 @@ from service.journal.store.database import (
     OutcomeUnknown,
     open_database,
 )
-from service.rules.errors import Code
+from service.rules.clauses.errors import Code
 from tests.commands import hand_in, opening
 from tests.journal.writing import (
     act,

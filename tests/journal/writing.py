@@ -32,12 +32,12 @@ from service.journal.store.tables import (
 )
 from service.journal.writing.acts import COMMAND_LINE, Act, Done, FreeText, Result
 from service.journal.writing.writer import Writer, transact
-from service.rules import tournament as folds
-from service.rules.commands import Command
-from service.rules.errors import Refusal
-from service.rules.events import TournamentOpened
-from service.rules.slip import Game
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Command
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.slip import Game
+from service.rules.facts import tournament as folds
+from service.rules.facts.events import TournamentOpened
+from service.rules.facts.tournament import Tournament
 from tests.commands import opening
 
 AT = "2026-08-01T09:30:00.000Z"

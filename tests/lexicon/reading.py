@@ -4,7 +4,7 @@ from typing import Any
 
 from service.lexicon.readers import formats
 from service.lexicon.readers.reading import BATCH, Asked, Ledger
-from service.rules.words import TileAlphabet
+from service.rules.words.alphabet import TileAlphabet
 from tests.lexicon.strategies import ENGLISH
 
 

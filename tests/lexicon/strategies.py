@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from service.lexicon.profile import profile
-from service.rules.words import WHITE_SPACE, TileAlphabet
+from service.rules.words.alphabet import WHITE_SPACE, TileAlphabet
 
 ENGLISH = profile("english")
 SWEDISH = profile("swedish")

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from service.lexicon import compiled
 from service.lexicon.errors import LexiconUnavailable
 from service.lexicon.store import lexicon_of, open_lexicon
-from service.rules.words import digest
+from service.rules.words.alphabet import digest
 from tests.lexicon.conftest import Make
 from tests.lexicon.strategies import ENGLISH
 

@@ -4,7 +4,7 @@ import pytest
 
 from service.lexicon.errors import SourceError
 from service.lexicon.store import Lexicon
-from service.rules.words import canonical
+from service.rules.words.alphabet import canonical
 from tests.lexicon.conftest import Make
 
 ENTRIES = ({"role": "base", "entries": True},)

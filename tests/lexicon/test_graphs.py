@@ -11,7 +11,7 @@ from service.lexicon.errors import SourceError
 from service.lexicon.readers import graph, kwg, quackle, toal
 from service.lexicon.readers.formats import FORMATS
 from service.lexicon.readers.reading import BATCH, Asked, Ledger, Reader
-from service.rules.words import TileAlphabet
+from service.rules.words.alphabet import TileAlphabet
 from tests.lexicon import graphs
 from tests.lexicon.conftest import Make
 from tests.lexicon.strategies import CATALAN, ENGLISH, SPANISH, SWEDISH

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.lexicon.profile import PROFILES, load, profile
-from service.rules.words import TileAlphabet, WordError, canonical, canonical_all
+from service.rules.words.alphabet import TileAlphabet, WordError, canonical, canonical_all
 
 NO_TILE: Final = "not_on_any_tile"
 LANGUAGES = sorted(file.stem for file in PROFILES.glob("*.json"))

@@ -13,7 +13,7 @@ from service.lexicon.manifest import read_source
 from service.lexicon.profile import load
 from service.lexicon.store import Lexicons
 from service.places import lexicons_dir
-from service.rules.words import canonical_all
+from service.rules.words.alphabet import canonical_all
 from tests.lexicon.conftest import silent
 from tests.lexicon.strategies import write_source
 

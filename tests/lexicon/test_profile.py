@@ -7,7 +7,7 @@ import pytest
 
 from service.lexicon.errors import SourceError
 from service.lexicon.profile import PROFILES, load, parse, profile
-from service.rules.words import digest
+from service.rules.words.alphabet import digest
 
 ENGLISH: dict[str, Any] = json.loads((PROFILES / "english.json").read_bytes())
 

@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.lexicon.profile import PROFILES, profile
-from service.rules.words import WHITE_SPACE, TileAlphabet, WordError, canonical, canonical_all
+from service.rules.words.alphabet import (
+    WHITE_SPACE,
+    TileAlphabet,
+    WordError,
+    canonical,
+    canonical_all,
+)
 from tests.lexicon.strategies import texts, words
 
 LANGUAGES = [

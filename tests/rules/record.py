@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from service.rules import life, ruling as rulings, tournament as tournaments
-from service.rules.challenge import Challenge
-from service.rules.commands import (
+from service.rules.acts.commands import (
     Adjudicate,
     AmendChallenge,
     Command,
@@ -19,9 +17,13 @@ from service.rules.commands import (
     Rule,
     State,
 )
-from service.rules.decide import decide
-from service.rules.errors import Refusal
-from service.rules.events import (
+from service.rules.acts.decide import decide
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.outcome import Outcome
+from service.rules.clauses.slip import Game
+from service.rules.facts import life, ruling as rulings, tournament as tournaments
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
@@ -41,10 +43,8 @@ from service.rules.events import (
     SlipReissued,
     TournamentOpened,
 )
-from service.rules.outcome import Outcome
-from service.rules.ruling import Ruling
-from service.rules.slip import Game
-from service.rules.tournament import Tournament
+from service.rules.facts.ruling import Ruling
+from service.rules.facts.tournament import Tournament
 
 MOVES = ChallengeAdjudicated | ChallengeReceived | Change
 AT = "2026-08-01T09:30:00.000Z"

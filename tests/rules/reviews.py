@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from service.rules.books import parts_of
-from service.rules.outcome import Outcome
-from service.rules.review import Reason
+from service.rules.clauses.outcome import Outcome
+from service.rules.clauses.review import Reason
 from tests.commands import (
     FIVE_PER_WORD,
     VALID,

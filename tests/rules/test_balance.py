@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from service.rules.challenge import Challenge, Status
-from service.rules.commands import AskReview, Correct, EndReview, GiveOpinion
-from service.rules.errors import Refusal
-from service.rules.events import PenaltyRecounted
-from service.rules.penalty import (
+from service.rules.acts.commands import AskReview, Correct, EndReview, GiveOpinion
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.penalty import (
     Count,
     PointsGo,
     Role,
     Unit,
     preset,
 )
-from service.rules.review import Reason, Touched
-from service.rules.rulebook import BlankFinding
-from service.rules.slip import Game, Kind, Method, Verdict
+from service.rules.clauses.review import Reason, Touched
+from service.rules.clauses.rulebook import BlankFinding
+from service.rules.clauses.slip import Game, Kind, Method, Verdict
+from service.rules.facts.challenge import Challenge, Status
+from service.rules.facts.events import PenaltyRecounted
 from tests.commands import (
     INVALID,
     ON_THE_TABLE,

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.challenge import Status
-from service.rules.errors import OURS, Code
-from service.rules.events import ChallengeReceived, ChallengeWithdrawn, SlipHandedIn
-from service.rules.penalty import preset
-from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Kind
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.penalty import preset
+from service.rules.clauses.rulebook import BlankFinding, Ground
+from service.rules.clauses.slip import Kind
+from service.rules.facts.challenge import Status
+from service.rules.facts.events import ChallengeReceived, ChallengeWithdrawn, SlipHandedIn
 from tests.commands import (
     FIVE_PER_WORD,
     INVALID,

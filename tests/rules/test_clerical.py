@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.call import Call
-from service.rules.challenge import Note, Status
-from service.rules.errors import OURS, Code
-from service.rules.events import ChallengeAmended, ChallengeVoided
-from service.rules.penalty import CarriedOut, Count, Role, preset
-from service.rules.rulebook import Ground
-from service.rules.timing import Facts
+from service.rules.clauses.call import Call
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.penalty import CarriedOut, Count, Role, preset
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.timing import Facts
+from service.rules.facts.challenge import Note, Status
+from service.rules.facts.events import ChallengeAmended, ChallengeVoided
 from tests.commands import (
     DEDUCT,
     FIVE_PER_WORD,

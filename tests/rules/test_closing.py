@@ -1,7 +1,7 @@
 """Closing games: the result sheet is signed (WESPA 3.5(d), 5.4.1)."""
 
-from service.rules.errors import OURS, Code
-from service.rules.events import GamesClosed
+from service.rules.clauses.errors import OURS, Code
+from service.rules.facts.events import GamesClosed
 from tests.commands import FIVE_PER_WORD, close, game, hand_in, opening
 from tests.rules.record import Record
 

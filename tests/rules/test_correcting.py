@@ -3,15 +3,15 @@
 import pytest
 
 from service.rules.books import RULEBOOKS
-from service.rules.challenge import Note, Status
-from service.rules.errors import OURS, Code
-from service.rules.events import MisadjudicationFound, PenaltyRecounted
-from service.rules.instructions import Instruction
-from service.rules.outcome import Play
-from service.rules.penalty import CarriedOut, Role, preset
-from service.rules.review import Touched
-from service.rules.slip import Method
-from service.rules.tiles import Correctable, correctable
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import CarriedOut, Role, preset
+from service.rules.clauses.review import Touched
+from service.rules.clauses.slip import Method
+from service.rules.clauses.tiles import Correctable, correctable
+from service.rules.facts.challenge import Note, Status
+from service.rules.facts.events import MisadjudicationFound, PenaltyRecounted
 from tests.commands import (
     FIVE_PER_WORD,
     INVALID,

@@ -7,12 +7,12 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from hypothesis import given
 
-from service.rules import life, tournament as tournaments
-from service.rules.challenge import Adjudication, Challenge, Status
-from service.rules.events import ChallengeAdjudicated, ChallengeAmended, Event, SlipHandedIn
-from service.rules.review import Look, Procedure, Reason, Review, Way
-from service.rules.slip import Method, Verdict
-from service.rules.tournament import Tournament
+from service.rules.clauses.review import Look, Procedure, Reason, Review, Way
+from service.rules.clauses.slip import Method, Verdict
+from service.rules.facts import life, tournament as tournaments
+from service.rules.facts.challenge import Adjudication, Challenge, Status
+from service.rules.facts.events import ChallengeAdjudicated, ChallengeAmended, Event, SlipHandedIn
+from service.rules.facts.tournament import Tournament
 from tests import strategies
 from tests.commands import LEXICON, slip
 from tests.rules.record import AT

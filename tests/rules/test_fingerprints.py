@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from service.rules.fingerprints import read_fingerprint, short, stands_for
+from service.rules.clauses.fingerprints import read_fingerprint, short, stands_for
 
 WHOLE = "671a395d85d2d70ae32161de1e4002328bf55f37bbc7e4799f3e424d5c3ab59f"
 fingerprints = st.text("0123456789abcdef", min_size=64, max_size=64)

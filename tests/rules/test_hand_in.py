@@ -2,11 +2,19 @@
 
 import pytest
 
-from service.rules.errors import Code
-from service.rules.instructions import Instruction
-from service.rules.outcome import Play
-from service.rules.penalty import Count, PenaltyPolicy, Role, ScoreChange, Step, Unit, preset
-from service.rules.slip import Verdict
+from service.rules.clauses.errors import Code
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import (
+    Count,
+    PenaltyPolicy,
+    Role,
+    ScoreChange,
+    Step,
+    Unit,
+    preset,
+)
+from service.rules.clauses.slip import Verdict
 from tests.commands import ADD, DEDUCT, INVALID, VALID, game, games, hand_in, ladder, opening
 from tests.rules.record import Record
 

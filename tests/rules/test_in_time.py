@@ -2,15 +2,15 @@
 
 import pytest
 
-from service.rules.call import Agreement, Call, Hand
-from service.rules.challenge import Note, Status
-from service.rules.errors import OURS, Code, Refusal
-from service.rules.events import Awaits, ChallengeReceived, ChallengeRepeated, SlipHandedIn
-from service.rules.first_look import is_looked_up
-from service.rules.outcome import Play
-from service.rules.penalty import Role
-from service.rules.slip import MAX_WORDS, MAX_WORDS_REDESIGNATED, Kind, Method
-from service.rules.timing import Claim, Facts, Standing
+from service.rules.acts.first_look import is_looked_up
+from service.rules.clauses.call import Agreement, Call, Hand
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import Role
+from service.rules.clauses.slip import MAX_WORDS, MAX_WORDS_REDESIGNATED, Kind, Method
+from service.rules.clauses.timing import Claim, Facts, Standing
+from service.rules.facts.challenge import Note, Status
+from service.rules.facts.events import Awaits, ChallengeReceived, ChallengeRepeated, SlipHandedIn
 from tests.commands import (
     INVALID,
     REASON,

@@ -4,19 +4,19 @@ import dataclasses
 
 import pytest
 
-from service.rules.challenge import Status
-from service.rules.errors import OURS, Code
-from service.rules.events import (
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import GameGoes, Play
+from service.rules.clauses.penalty import Role
+from service.rules.clauses.slip import Kind, Method, Slip
+from service.rules.facts.challenge import Status
+from service.rules.facts.events import (
     Awaits,
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
     SlipHandedIn,
 )
-from service.rules.instructions import Instruction
-from service.rules.outcome import GameGoes, Play
-from service.rules.penalty import Role
-from service.rules.slip import Kind, Method, Slip
 from tests.commands import (
     INVALID,
     VALID,

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.challenge import Note, Status
-from service.rules.errors import OURS, Code
-from service.rules.events import ReviewAsked, ReviewEnded, ReviewJoined
-from service.rules.instructions import Instruction
-from service.rules.penalty import preset
-from service.rules.review import Decider, Stage, Touched, Way
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.penalty import preset
+from service.rules.clauses.review import Decider, Stage, Touched, Way
+from service.rules.facts.challenge import Note, Status
+from service.rules.facts.events import ReviewAsked, ReviewEnded, ReviewJoined
 from tests.commands import (
     INVALID,
     VALID,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hypothesis import given, strategies as st
 
-from service.rules.laying import readings, span
+from service.rules.words.laying import readings, span
 
 tile_sets = st.sets(st.text("ABC", min_size=1, max_size=3), min_size=1, max_size=6)
 

@@ -6,9 +6,13 @@ from enum import StrEnum
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from service.rules.challenge import Challenge, Status
-from service.rules.errors import Refusal
-from service.rules.events import (
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.outcome import Outcome, Play
+from service.rules.clauses.penalty import Count, PenaltyPolicy, PointsGo, Unit
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Game, Kind, Method, Verdict
+from service.rules.facts.challenge import Challenge, Status
+from service.rules.facts.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
@@ -17,10 +21,6 @@ from service.rules.events import (
     SlipHandedIn,
     SlipReissued,
 )
-from service.rules.outcome import Outcome, Play
-from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Unit
-from service.rules.rulebook import Ground
-from service.rules.slip import Game, Kind, Method, Verdict
 from tests.commands import (
     OUTGOING,
     adjudicate,

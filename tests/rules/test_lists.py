@@ -5,16 +5,16 @@ import dataclasses
 import pytest
 from hypothesis import given, strategies as st
 
-from service.rules.commands import Compare, Expect
-from service.rules.errors import OURS, Code, Refusal
-from service.rules.events import (
+from service.rules.acts.commands import Compare, Expect
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.fingerprints import short
+from service.rules.clauses.slip import LexiconRef
+from service.rules.facts.events import (
     LengthCompared,
     LexiconCompared,
     LexiconConfirmed,
     LexiconDisputed,
 )
-from service.rules.fingerprints import short
-from service.rules.slip import LexiconRef
 from tests.commands import INVALID, amendment, games, hand_in, opening
 from tests.rules.record import Record
 

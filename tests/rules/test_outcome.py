@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.rules.books import RULEBOOKS
-from service.rules.call import Call, Hand
-from service.rules.instructions import TEXTS, Instruction as Do
-from service.rules.outcome import (
+from service.rules.clauses.call import Call, Hand
+from service.rules.clauses.instructions import TEXTS, Instruction as Do
+from service.rules.clauses.outcome import (
     Awaited,
     Circumstances,
     GameGoes,
@@ -19,10 +19,10 @@ from service.rules.outcome import (
     pending,
     said_by,
 )
-from service.rules.penalty import Penalty, Role, ScoreChange
-from service.rules.slip import Method, Verdict
-from service.rules.tiles import TileFacts
-from service.rules.timing import Draw, Facts, Standing, Timing
+from service.rules.clauses.penalty import Penalty, Role, ScoreChange
+from service.rules.clauses.slip import Method, Verdict
+from service.rules.clauses.tiles import TileFacts
+from service.rules.clauses.timing import Draw, Facts, Standing, Timing
 
 WESPA, NASPA, SSF = (RULEBOOKS[name] for name in ("wespa", "naspa", "ssf"))
 VALID, INVALID = Verdict.VALID, Verdict.INVALID

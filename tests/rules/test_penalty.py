@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.penalty import (
+from service.rules.clauses.penalty import (
     PRESETS,
     Count,
     Penalty,

@@ -4,11 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.challenge import Challenge, Note
-from service.rules.commands import AskReview, GiveOpinion
-from service.rules.events import PenaltyRecounted
-from service.rules.outcome import GameGoes
-from service.rules.penalty import (
+from service.rules.acts.commands import AskReview, GiveOpinion
+from service.rules.clauses.outcome import GameGoes
+from service.rules.clauses.penalty import (
     CarriedOut,
     Count,
     PenaltyPolicy,
@@ -17,9 +15,11 @@ from service.rules.penalty import (
     Unit,
     preset,
 )
-from service.rules.review import Reason
-from service.rules.rulebook import Ground
-from service.rules.slip import Kind, Verdict
+from service.rules.clauses.review import Reason
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Kind, Verdict
+from service.rules.facts.challenge import Challenge, Note
+from service.rules.facts.events import PenaltyRecounted
 from tests.commands import (
     DEDUCT,
     INVALID,

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from service.rules.commands import Amend, HandIn, LoadGames, OpenTournament, Reissue, State
-from service.rules.decide import decide
-from service.rules.errors import OURS, Code
-from service.rules.penalty import Count
-from service.rules.rulebook import Ground
+from service.rules.acts.commands import Amend, HandIn, LoadGames, OpenTournament, Reissue, State
+from service.rules.acts.decide import decide
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.penalty import Count
+from service.rules.clauses.rulebook import Ground
 from tests.commands import (
     INVALID,
     LEXICON,

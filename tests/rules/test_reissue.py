@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.call import Call
-from service.rules.challenge import Status
-from service.rules.commands import AskReview
-from service.rules.errors import Code
-from service.rules.outcome import Play
-from service.rules.penalty import Count, Role, ScoreChange, preset
-from service.rules.review import Reason
-from service.rules.rulebook import Ground
-from service.rules.timing import Facts
+from service.rules.acts.commands import AskReview
+from service.rules.clauses.call import Call
+from service.rules.clauses.errors import Code
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import Count, Role, ScoreChange, preset
+from service.rules.clauses.review import Reason
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.timing import Facts
+from service.rules.facts.challenge import Status
 from tests.commands import (
     DEDUCT,
     FIVE_PER_WORD,

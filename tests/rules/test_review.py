@@ -3,9 +3,18 @@
 import pytest
 
 from service.rules.books import RULEBOOKS
-from service.rules.errors import OURS, Code, Refusal
-from service.rules.review import Look, Reason, Review, Stage, Way, asked, asked_third, may_look
-from service.rules.slip import Method
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.review import (
+    Look,
+    Reason,
+    Review,
+    Stage,
+    Way,
+    asked,
+    asked_third,
+    may_look,
+)
+from service.rules.clauses.slip import Method
 from tests.commands import INVALID, VALID
 
 SOFTWARE, PRINTED = Method.SOFTWARE, Method.PRINTED_LIST

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.challenge import Note, Status
-from service.rules.errors import OURS, Code
-from service.rules.events import OpinionGiven, ReviewAsked, ReviewJoined
-from service.rules.instructions import Instruction
-from service.rules.outcome import Play
-from service.rules.review import Reason, Stage, Way
-from service.rules.rulebook import Ground
-from service.rules.slip import Method
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.review import Reason, Stage, Way
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Method
+from service.rules.facts.challenge import Note, Status
+from service.rules.facts.events import OpinionGiven, ReviewAsked, ReviewJoined
 from tests.commands import (
     INVALID,
     VALID,

@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from service.rules import books, rulebook as rulebooks
+from service.rules import books
 from service.rules.books import RULEBOOKS, parts_of, rulebook
 from service.rules.books.naspa import NASPA
 from service.rules.books.ssf import SSF
 from service.rules.books.wespa import WESPA
-from service.rules.events import RulingKind
-from service.rules.instructions import TEXTS
-from service.rules.penalty import PRESETS, is_standard
-from service.rules.points import Mark, Part, Source
-from service.rules.review import Reason, Way
-from service.rules.rulebook import BlankFinding, Challengeable, Ground
-from service.rules.slip import Method
+from service.rules.clauses import rulebook as rulebooks
+from service.rules.clauses.instructions import TEXTS
+from service.rules.clauses.penalty import PRESETS, is_standard
+from service.rules.clauses.points import Mark, Part, Source
+from service.rules.clauses.review import Reason, Way
+from service.rules.clauses.rulebook import BlankFinding, Challengeable, Ground
+from service.rules.clauses.slip import Method
+from service.rules.facts.events import RulingKind
 
 BOOKS = RULEBOOKS.values()
 RULES = Path(rulebooks.__file__).parent

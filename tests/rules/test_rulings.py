@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.challenge import Note, Status
-from service.rules.commands import Ruled
-from service.rules.errors import OURS, Code
-from service.rules.events import RulingGiven, RulingKind, RulingOpinionGiven, RulingSettled
-from service.rules.instructions import Instruction
-from service.rules.outcome import GameGoes, Outcome, Play
-from service.rules.penalty import CarriedOut, Penalty, Role, ScoreChange, preset
-from service.rules.slip import Kind
+from service.rules.acts.commands import Ruled
+from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import GameGoes, Outcome, Play
+from service.rules.clauses.penalty import CarriedOut, Penalty, Role, ScoreChange, preset
+from service.rules.clauses.slip import Kind
+from service.rules.facts.challenge import Note, Status
+from service.rules.facts.events import RulingGiven, RulingKind, RulingOpinionGiven, RulingSettled
 from tests.commands import (
     FIVE_PER_WORD,
     INVALID,

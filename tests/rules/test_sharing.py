@@ -2,8 +2,8 @@
 
 import pytest
 
-from service.rules.challenge import Note
-from service.rules.slip import Kind
+from service.rules.clauses.slip import Kind
+from service.rules.facts.challenge import Note
 from tests.commands import INVALID, adjudicate, game, hand_in, opening, reissue
 from tests.rules.record import Record
 

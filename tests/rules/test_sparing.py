@@ -7,8 +7,8 @@ import pytest
 from service.rules.books import RULEBOOKS
 from service.rules.books.ssf import SSF
 from service.rules.books.wespa import WESPA
-from service.rules.errors import Code
-from service.rules.penalty import (
+from service.rules.clauses.errors import Code
+from service.rules.clauses.penalty import (
     PRESETS,
     SPARES_CHANGED,
     Count,
@@ -17,7 +17,7 @@ from service.rules.penalty import (
     is_standard,
     preset,
 )
-from service.rules.rulebook import Ground
+from service.rules.clauses.rulebook import Ground
 from tests.commands import (
     INVALID,
     LEXICON,

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.rules.books import RULEBOOKS
-from service.rules.instructions import Instruction as Do
-from service.rules.review import Touched
-from service.rules.slip import Verdict
-from service.rules.tiles import (
+from service.rules.clauses.instructions import Instruction as Do
+from service.rules.clauses.review import Touched
+from service.rules.clauses.slip import Verdict
+from service.rules.clauses.tiles import (
     Among,
     Correctable,
     Overdraw,
@@ -20,7 +20,7 @@ from service.rules.tiles import (
     when_kept,
     when_removed,
 )
-from service.rules.timing import Draw, Facts
+from service.rules.clauses.timing import Draw, Facts
 
 WESPA, NASPA, SSF = (RULEBOOKS[name].tiles for name in ("wespa", "naspa", "ssf"))
 VALID, INVALID = Verdict.VALID, Verdict.INVALID

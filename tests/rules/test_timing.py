@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.rules.books import RULEBOOKS
-from service.rules.timing import Claim, Draw, Facts, Standing, Timing, judge
+from service.rules.clauses.timing import Claim, Draw, Facts, Standing, Timing, judge
 
 WESPA, NASPA, SSF = (RULEBOOKS[name].timing for name in ("wespa", "naspa", "ssf"))
 IN_TIME, EARLY, LATE = Standing.IN_TIME, Standing.TOO_EARLY, Standing.TOO_LATE

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.errors import Code
-from service.rules.events import EpochOpened, GamesLoaded, TournamentAmended
-from service.rules.penalty import Count, preset
-from service.rules.tournament import evolve
+from service.rules.clauses.errors import Code
+from service.rules.clauses.penalty import Count, preset
+from service.rules.facts.events import EpochOpened, GamesLoaded, TournamentAmended
+from service.rules.facts.tournament import evolve
 from tests.commands import (
     DEDUCT,
     FIVE_PER_WORD,

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from service.rules.words import TileAlphabet, WordError, canonical
+from service.rules.words.alphabet import TileAlphabet, WordError, canonical
 from tests.lexicon.strategies import (
     CATALAN,
     ENGLISH,

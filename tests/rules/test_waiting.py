@@ -2,12 +2,12 @@
 
 import pytest
 
-from service.rules.challenge import Status
-from service.rules.errors import Code
-from service.rules.outcome import Play
-from service.rules.penalty import Count, PenaltyPolicy
-from service.rules.rulebook import Ground
-from service.rules.slip import Method
+from service.rules.clauses.errors import Code
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import Count, PenaltyPolicy
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Method
+from service.rules.facts.challenge import Status
 from tests.commands import (
     FIVE_PER_WORD,
     INVALID,

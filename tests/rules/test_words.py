@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from hypothesis import given, strategies as st
 
-from service.rules.words import (
+from service.rules.words.alphabet import (
     WHITE_SPACE,
     TileAlphabet,
     WordError,

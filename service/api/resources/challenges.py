@@ -8,9 +8,9 @@ from service.api.operations import Call, Operations
 from service.api.resources.acts import ALL, HEADERS, LINKS, ONE, told
 from service.desk import challenges, handing_in
 from service.desk.handing_in import AdjudicationForm, SlipForm
-from service.rules.call import Agreement, Call as Called, Hand
-from service.rules.slip import Game, Kind, Method, Verdict
-from service.rules.timing import Claim, Facts
+from service.rules.clauses.call import Agreement, Call as Called, Hand
+from service.rules.clauses.slip import Game, Kind, Method, Verdict
+from service.rules.clauses.timing import Claim, Facts
 
 operations = Operations("challenges")
 

@@ -14,9 +14,9 @@ from service.api.operations import Call, Operations
 from service.api.resources.acts import HEADERS, LINKS, ONE, told
 from service.desk import corrections
 from service.desk.corrections import AmendmentForm, CorrectionForm, ReissueForm
-from service.rules.review import Touched
-from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Game, Method, Verdict
+from service.rules.clauses.review import Touched
+from service.rules.clauses.rulebook import BlankFinding, Ground
+from service.rules.clauses.slip import Game, Method, Verdict
 
 operations = Operations("corrections")
 

@@ -17,7 +17,8 @@ from service.api.problems import Problem
 from service.api.requests import EventsQuery
 from service.desk.challenges import tournament_of
 from service.desk.following import News, follow
-from service.rules.events import (
+from service.rules.clauses.rulebook import Rulebook
+from service.rules.facts.events import (
     EpochOpened,
     Event,
     GamesClosed,
@@ -27,7 +28,6 @@ from service.rules.events import (
     LexiconDisputed,
     TournamentAmended,
 )
-from service.rules.rulebook import Rulebook
 
 operations = Operations("events")
 

@@ -10,8 +10,8 @@ from service.desk import handing_in, reviews
 from service.desk.challenges import Answered
 from service.desk.handing_in import LetInForm
 from service.desk.reviews import LastWordForm, OpinionForm, ReviewForm
-from service.rules.review import Reason
-from service.rules.slip import Method, Verdict
+from service.rules.clauses.review import Reason
+from service.rules.clauses.slip import Method, Verdict
 
 operations = Operations("reviews")
 

@@ -14,11 +14,11 @@ from service.api.ruling_schemas import RulingMovedShown, RulingOfShown, RulingsS
 from service.desk import lists, rulings
 from service.desk.challenges import tournament_of
 from service.desk.rulings import RulingForm, RulingOpinionForm
-from service.rules.commands import Ruled
-from service.rules.events import RulingKind
-from service.rules.outcome import Play
-from service.rules.penalty import Penalty, Role, ScoreChange
-from service.rules.slip import Game
+from service.rules.acts.commands import Ruled
+from service.rules.clauses.outcome import Play
+from service.rules.clauses.penalty import Penalty, Role, ScoreChange
+from service.rules.clauses.slip import Game
+from service.rules.facts.events import RulingKind
 
 operations = Operations("rulings")
 

@@ -22,16 +22,16 @@ from service.journal import reader
 from service.journal.record.checkpoint import origin_of
 from service.journal.store.database import Database
 from service.journal.writing.acts import Done
-from service.rules.events import (
+from service.rules.clauses.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit
+from service.rules.clauses.slip import Game
+from service.rules.facts.events import (
     GamesClosed,
     GamesLoaded,
     Pairing,
     TournamentAmended,
     TournamentOpened,
 )
-from service.rules.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit
-from service.rules.slip import Game
-from service.rules.tournament import Tournament, opened
+from service.rules.facts.tournament import Tournament, opened
 
 operations = Operations("tournaments")
 

@@ -13,11 +13,11 @@ from service.journal.checking.shape import Unfit, read as read_entry
 from service.journal.record.codec import recorded
 from service.journal.record.entries import decode
 from service.journal.writing.rehearsal import Rehearsal
-from service.rules.challenge import Challenge, Note
-from service.rules.commands import OpenTournament
-from service.rules.errors import Refusal
-from service.rules.events import Event, TournamentOpened
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import OpenTournament
+from service.rules.clauses.errors import Refusal
+from service.rules.facts.challenge import Challenge, Note
+from service.rules.facts.events import Event, TournamentOpened
+from service.rules.facts.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,7 @@ from service.desk.tournaments import (
     policy_of,
 )
 from service.journal.writing.rehearsal import Rehearsal
-from service.rules.books import rulebook
-from service.rules.challenge import Challenge
-from service.rules.commands import (
+from service.rules.acts.commands import (
     Adjudicate,
     Amend,
     AmendChallenge,
@@ -61,13 +59,15 @@ from service.rules.commands import (
     Void,
     Withdraw,
 )
-from service.rules.events import Pairing, RulingKind, TextRef
-from service.rules.first_look import is_looked_up
-from service.rules.penalty import PolicyError
-from service.rules.review import Reason
-from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Game, Kind, LexiconRef, Method, Slip, Verdict
-from service.rules.tournament import Tournament
+from service.rules.acts.first_look import is_looked_up
+from service.rules.books import rulebook
+from service.rules.clauses.penalty import PolicyError
+from service.rules.clauses.review import Reason
+from service.rules.clauses.rulebook import BlankFinding, Ground
+from service.rules.clauses.slip import Game, Kind, LexiconRef, Method, Slip, Verdict
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import Pairing, RulingKind, TextRef
+from service.rules.facts.tournament import Tournament
 
 _LEXICON = LexiconRef(name="none", edition="", words=0, fingerprint="", official=True)
 

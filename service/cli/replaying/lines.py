@@ -14,7 +14,7 @@ from service.api.operations import Operation
 from service.api.problems import Problem
 from service.api.requests import Body
 from service.app import OPERATIONS
-from service.rules.slip import Verdict
+from service.rules.clauses.slip import Verdict
 
 _LOOKING = frozenset(
     {"hand_in_challenge", "give_opinion", "rule_challenge", "reissue_challenge"}

@@ -3,9 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from service.cli import outcomes
-from service.rules.challenge import Challenge, Note, Status
-from service.rules.errors import Refusal
-from service.rules.events import (
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.outcome import GameGoes, Outcome, said_by
+from service.rules.clauses.penalty import CarriedOut, preset_names
+from service.rules.clauses.rulebook import Rulebook
+from service.rules.clauses.timing import Draw, Standing, Timing
+from service.rules.facts.challenge import Challenge, Note, Status
+from service.rules.facts.events import (
     ChallengeRepeated,
     Event,
     MisadjudicationFound,
@@ -18,11 +22,7 @@ from service.rules.events import (
     TournamentAmended,
     TournamentOpened,
 )
-from service.rules.outcome import GameGoes, Outcome, said_by
-from service.rules.penalty import CarriedOut, preset_names
-from service.rules.rulebook import Rulebook
-from service.rules.timing import Draw, Standing, Timing
-from service.rules.tournament import Tournament
+from service.rules.facts.tournament import Tournament
 
 _STANDS = {
     Status.ANNOUNCED: "is announced",

@@ -13,10 +13,11 @@ from service.journal.record.folds import (
     games_after,
     ruling_after,
 )
-from service.rules import tournament as tournaments_rules
-from service.rules.challenge import Status
-from service.rules.commands import Expectation
-from service.rules.events import (
+from service.rules.acts.commands import Expectation
+from service.rules.clauses.slip import Game
+from service.rules.facts import tournament as tournaments_rules
+from service.rules.facts.challenge import Status
+from service.rules.facts.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     Event,
@@ -32,8 +33,7 @@ from service.rules.events import (
     TextRef,
     TournamentOpened,
 )
-from service.rules.slip import Game
-from service.rules.tournament import Tournament
+from service.rules.facts.tournament import Tournament
 
 _OF_A_REVIEW = ReviewJoined | OpinionGiven | ReviewEnded
 

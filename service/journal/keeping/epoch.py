@@ -24,8 +24,8 @@ from service.journal.record.entries import Entry, encode, timestamp
 from service.journal.record.tree import Frontier
 from service.journal.store.tables import checkpoints, entries, tournaments
 from service.journal.writing.acts import COMMAND_LINE
-from service.rules.events import EpochOpened
-from service.rules.tournament import evolve
+from service.rules.facts.events import EpochOpened
+from service.rules.facts.tournament import evolve
 
 
 @dataclass(frozen=True, slots=True)

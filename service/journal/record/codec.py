@@ -8,10 +8,10 @@ from pydantic import TypeAdapter
 from service.journal.record.entries import Entry
 from service.journal.record.tree import Frontier
 from service.journal.store.faults import UnreadableState
-from service.rules.challenge import Challenge
-from service.rules.events import Event
-from service.rules.ruling import Ruling
-from service.rules.tournament import Tournament
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import Event
+from service.rules.facts.ruling import Ruling
+from service.rules.facts.tournament import Tournament
 
 _EVENTS: dict[tuple[str, int], TypeAdapter[Any]] = {
     (kind.type, kind.version): TypeAdapter(kind) for kind in get_args(Event)

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from service.journal.record.entries import Entry
-from service.rules import life, ruling as rulings
-from service.rules.challenge import Challenge
-from service.rules.commands import Expectation
-from service.rules.events import (
+from service.rules.acts.commands import Expectation
+from service.rules.clauses.slip import Game
+from service.rules.facts import life, ruling as rulings
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import (
     Beginning,
     Change,
     Event,
@@ -20,8 +21,7 @@ from service.rules.events import (
     RulingOpinionGiven,
     RulingSettled,
 )
-from service.rules.ruling import Ruling
-from service.rules.slip import Game
+from service.rules.facts.ruling import Ruling
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 from service.journal.record.codec import dump_challenge, dump_ruling
 from service.journal.record.folds import ChallengeStands, GameStands, RulingStands
-from service.rules.challenge import Challenge
-from service.rules.penalty import Role
-from service.rules.slip import Game
+from service.rules.clauses.penalty import Role
+from service.rules.clauses.slip import Game
+from service.rules.facts.challenge import Challenge
 
 Row = dict[str, object]
 

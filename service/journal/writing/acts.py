@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from service.journal.record.codec import Recorded
-from service.rules.commands import Command
-from service.rules.errors import Refusal
+from service.rules.acts.commands import Command
+from service.rules.clauses.errors import Refusal
 
 COMMAND_LINE = "cli"
 """The `by` of an entry that somebody made on the command line, where no device is."""

@@ -15,11 +15,11 @@ from service.journal.writing.concerns import looked_up_of, number_of
 from service.journal.writing.deciding import person_of, state_for
 from service.journal.writing.draft import Draft, draft, take
 from service.journal.writing.loaded import Loaded, Persons
-from service.rules.commands import Command, Expectation, GiveOpinion, HandIn
-from service.rules.decide import decide
-from service.rules.errors import Refusal
-from service.rules.events import Event, TournamentOpened
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Command, Expectation, GiveOpinion, HandIn
+from service.rules.acts.decide import decide
+from service.rules.clauses.errors import Refusal
+from service.rules.facts.events import Event, TournamentOpened
+from service.rules.facts.tournament import Tournament
 
 
 def run(connection: Connection, acts: Sequence[Act], at: str) -> tuple[list[Result], "Batch"]:

@@ -1,6 +1,6 @@
 """What a command is about: the challenge, the ruling, the games and the look-up that it names."""
 
-from service.rules.commands import (
+from service.rules.acts.commands import (
     AmendChallenge,
     CloseGames,
     Command,
@@ -14,7 +14,7 @@ from service.rules.commands import (
     Reissue,
     Rule,
 )
-from service.rules.slip import Game
+from service.rules.clauses.slip import Game
 
 _OF_ONE = OfChallenge | Rule
 

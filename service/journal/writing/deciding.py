@@ -4,8 +4,7 @@ from service.journal.record.folds import ChallengeStands
 from service.journal.writing.acts import Act
 from service.journal.writing.concerns import games_of, number_of, ruling_of
 from service.journal.writing.loaded import Loaded, Persons
-from service.rules.challenge import Challenge
-from service.rules.commands import (
+from service.rules.acts.commands import (
     AmendChallenge,
     Command,
     HandIn,
@@ -14,9 +13,10 @@ from service.rules.commands import (
     Rule,
     State,
 )
-from service.rules.events import Pairing
-from service.rules.slip import Game
-from service.rules.tournament import Tournament
+from service.rules.clauses.slip import Game
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import Pairing
+from service.rules.facts.tournament import Tournament
 
 
 def state_for(loaded: Loaded, act: Act, command: Command) -> State:

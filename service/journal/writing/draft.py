@@ -17,11 +17,11 @@ from service.journal.record.folds import (
 from service.journal.record.tree import Frontier
 from service.journal.writing.acts import Act
 from service.journal.writing.loaded import Loaded
-from service.rules import tournament as tournaments
-from service.rules.commands import Expectation
-from service.rules.events import Event, LexiconConfirmed, LexiconDisputed, TournamentOpened
-from service.rules.slip import Game
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Expectation
+from service.rules.clauses.slip import Game
+from service.rules.facts import tournament as tournaments
+from service.rules.facts.events import Event, LexiconConfirmed, LexiconDisputed, TournamentOpened
+from service.rules.facts.tournament import Tournament
 
 
 @dataclass(slots=True)

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from service.journal.record.folds import ChallengeStands, GameStands, RulingStands
 from service.journal.record.tree import Frontier
-from service.rules.challenge import Challenge
-from service.rules.commands import Expectation
-from service.rules.events import Pairing
-from service.rules.slip import Game
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Expectation
+from service.rules.clauses.slip import Game
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import Pairing
+from service.rules.facts.tournament import Tournament
 
 
 @dataclass(slots=True)

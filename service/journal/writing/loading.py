@@ -25,10 +25,10 @@ from service.journal.store.tables import (
 from service.journal.writing.acts import COMMAND_LINE, Act
 from service.journal.writing.concerns import games_of, number_of, ruling_of
 from service.journal.writing.loaded import Loaded, Persons, TournamentRow
-from service.rules.commands import Amend, Expectation, LoadGames, OpenTournament
-from service.rules.events import Pairing
-from service.rules.penalty import Count
-from service.rules.slip import Game
+from service.rules.acts.commands import Amend, Expectation, LoadGames, OpenTournament
+from service.rules.clauses.penalty import Count
+from service.rules.clauses.slip import Game
+from service.rules.facts.events import Pairing
 
 
 def _in(name: str) -> BindParameter[Any]:

@@ -4,12 +4,12 @@ from service.journal.writing.acts import COMMAND_LINE, Act
 from service.journal.writing.deciding import person_of, state_for
 from service.journal.writing.draft import Draft, draft, take
 from service.journal.writing.loaded import Loaded, Persons, TournamentRow
-from service.rules.challenge import Challenge
-from service.rules.commands import Command
-from service.rules.decide import decide
-from service.rules.errors import Refusal
-from service.rules.events import Event
-from service.rules.tournament import Tournament
+from service.rules.acts.commands import Command
+from service.rules.acts.decide import decide
+from service.rules.clauses.errors import Refusal
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import Event
+from service.rules.facts.tournament import Tournament
 
 _ID = 1
 NEVER = "1970-01-01T00:00:00.000Z"

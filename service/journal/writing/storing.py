@@ -22,7 +22,7 @@ from service.journal.store.tables import (
 )
 from service.journal.writing.acts import FreeText
 from service.journal.writing.loaded import TournamentRow
-from service.rules.commands import Expectation
+from service.rules.acts.commands import Expectation
 
 INSERT_ENTRIES = insert(entries)
 INSERT_CHALLENGES = insert(challenges)

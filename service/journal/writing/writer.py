@@ -23,7 +23,7 @@ from service.journal.store.database import (
 from service.journal.store.faults import UnreadableState, end_process, means_unavailable, reason
 from service.journal.writing import batch
 from service.journal.writing.acts import Act, Broken, Result
-from service.rules.tournament import Tournament
+from service.rules.facts.tournament import Tournament
 
 TICK_NS = 2_000_000
 """An idle writer begins at the next tick of a clock that no look-up can move (promise 1)."""

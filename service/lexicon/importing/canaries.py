@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from service.rules.words import TileAlphabet, canonical
+from service.rules.words.alphabet import TileAlphabet, canonical
 
 _EACH = 5
 

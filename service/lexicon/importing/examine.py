@@ -19,7 +19,7 @@ from service.lexicon.importing.report import (
 from service.lexicon.layers import Layers, contains
 from service.lexicon.manifest import MANIFEST, Source
 from service.lexicon.store import Lexicon
-from service.rules.fingerprints import short
+from service.rules.clauses.fingerprints import short
 
 _EXAMPLES = 20
 

@@ -8,7 +8,7 @@ from service.lexicon.errors import SourceError
 from service.lexicon.readers import text
 from service.lexicon.readers.reading import Asked
 from service.lexicon.readers.unpack import unpacked
-from service.rules.words import WHITE_SPACE
+from service.rules.words.alphabet import WHITE_SPACE
 
 _CHANGE = re.compile(f"([+-])([^{WHITE_SPACE}]+)(?:[{WHITE_SPACE}]+#.*)?")
 

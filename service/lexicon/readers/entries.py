@@ -8,7 +8,7 @@ from typing import Literal
 
 from service.lexicon.errors import SourceError
 from service.lexicon.readers.reading import Asked, Batch, Ledger
-from service.rules.words import WHITE_SPACE
+from service.rules.words.alphabet import WHITE_SPACE
 
 _SPACE = re.compile(f"[{WHITE_SPACE}]")
 _VARIANT = re.compile(r"(\S+) \((\S+)\)")

@@ -9,7 +9,7 @@ from service.lexicon.readers import text
 from service.lexicon.readers.affixes import Affixes, affixes
 from service.lexicon.readers.entries import no_word
 from service.lexicon.readers.reading import MAX_LINE, MAX_WORDS, Asked, Batch, Ledger, batches
-from service.rules.words import WHITE_SPACE
+from service.rules.words.alphabet import WHITE_SPACE
 
 _Entry = tuple[int, str, str | None]
 """Line and stem of an entry, and why its flags make it no word, where they do."""

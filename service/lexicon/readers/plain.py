@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from service.lexicon.errors import SourceError, together
 from service.lexicon.readers import definitions, entries, text
 from service.lexicon.readers.reading import Asked, Batch, Ledger
-from service.rules.words import WHITE_SPACE
+from service.rules.words.alphabet import WHITE_SPACE
 
 _SPACE = re.compile(f"[{WHITE_SPACE}]")
 

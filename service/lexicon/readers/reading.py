@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from service.lexicon.errors import SourceError
-from service.rules.words import TileAlphabet
+from service.rules.words.alphabet import TileAlphabet
 
 BATCH = 20_000
 """Texts in one batch, at most."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from service.lexicon.errors import SourceError
 from service.lexicon.readers import plain, text
 from service.lexicon.readers.reading import Asked, Batch, Ledger
-from service.rules.words import WHITE_SPACE
+from service.rules.words.alphabet import WHITE_SPACE
 
 # Python's own idea of white space has control characters in it, which would end a word unseen.
 _WORD = re.compile(f"[^{WHITE_SPACE}]+")

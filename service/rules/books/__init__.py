@@ -9,8 +9,8 @@ from service.rules.books.club import composed
 from service.rules.books.naspa import NASPA
 from service.rules.books.ssf import SSF
 from service.rules.books.wespa import WESPA
-from service.rules.points import Part
-from service.rules.rulebook import Parts, Rulebook
+from service.rules.clauses.points import Part
+from service.rules.clauses.rulebook import Parts, Rulebook
 
 RULEBOOKS: Mapping[str, Rulebook] = MappingProxyType(
     {book.name: book for book in (WESPA, NASPA, SSF)}

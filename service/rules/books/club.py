@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from service.rules.points import Mark, Part, Point
-from service.rules.rulebook import Parts, Rulebook
+from service.rules.clauses.points import Mark, Part, Point
+from service.rules.clauses.rulebook import Parts, Rulebook
 
 
 def composed(name: str, parts: Parts, base: Rulebook, taken: dict[Part, Rulebook]) -> Rulebook:

@@ -4,10 +4,10 @@ from types import MappingProxyType
 
 from service.rules.books.naspa_points import POINTS
 from service.rules.books.ours import POINTS as OUR_POINTS
-from service.rules.errors import OURS
-from service.rules.instructions import Instruction
-from service.rules.review import Procedure, Reason, ReviewRules, Way
-from service.rules.rulebook import (
+from service.rules.clauses.errors import OURS
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.review import Procedure, Reason, ReviewRules, Way
+from service.rules.clauses.rulebook import (
     BlankFinding,
     BlankRule,
     BlankRules,
@@ -17,9 +17,16 @@ from service.rules.rulebook import (
     RulingRules,
     SlipRules,
 )
-from service.rules.slip import Method
-from service.rules.tiles import Among, Branch, CorrectionRules, OverdrawRules, TileRules, Treated
-from service.rules.timing import Courtesy, Drawing, EmptyBag, Standing, TimingRules
+from service.rules.clauses.slip import Method
+from service.rules.clauses.tiles import (
+    Among,
+    Branch,
+    CorrectionRules,
+    OverdrawRules,
+    TileRules,
+    Treated,
+)
+from service.rules.clauses.timing import Courtesy, Drawing, EmptyBag, Standing, TimingRules
 
 TIMING = TimingRules(
     calling="IV.I.1",

@@ -1,6 +1,6 @@
 """NASPA's changes intended for 2014 and proposed rewrites, point by point."""
 
-from service.rules.points import Mark, Part, Point, Source
+from service.rules.clauses.points import Mark, Part, Point, Source
 
 POINTS = (
     Point(

@@ -1,7 +1,7 @@
 """What slipdesk decides by itself where no book speaks, under every rulebook alike."""
 
-from service.rules.errors import OURS
-from service.rules.points import Mark, Part, Point, Source
+from service.rules.clauses.errors import OURS
+from service.rules.clauses.points import Mark, Part, Point, Source
 
 
 def _decided(does: str) -> Point:

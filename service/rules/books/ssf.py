@@ -4,12 +4,19 @@ from types import MappingProxyType
 
 from service.rules.books.ours import POINTS as OUR_POINTS
 from service.rules.books.ssf_points import POINTS
-from service.rules.errors import OURS
-from service.rules.instructions import Instruction
-from service.rules.review import ReviewRules
-from service.rules.rulebook import BlankRules, Rulebook, RulingRules, SlipRules
-from service.rules.tiles import Among, Branch, CorrectionRules, OverdrawRules, TileRules, Treated
-from service.rules.timing import Entering, Standing, TimingRules
+from service.rules.clauses.errors import OURS
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.review import ReviewRules
+from service.rules.clauses.rulebook import BlankRules, Rulebook, RulingRules, SlipRules
+from service.rules.clauses.tiles import (
+    Among,
+    Branch,
+    CorrectionRules,
+    OverdrawRules,
+    TileRules,
+    Treated,
+)
+from service.rules.clauses.timing import Entering, Standing, TimingRules
 
 TIMING = TimingRules(
     calling="acceptance",

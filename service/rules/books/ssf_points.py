@@ -1,6 +1,6 @@
 """The Swedish tournament rules as of 2006, point by point."""
 
-from service.rules.points import Mark, Part, Point, Source
+from service.rules.clauses.points import Mark, Part, Point, Source
 
 POINTS = (
     Point(

@@ -4,12 +4,19 @@ from types import MappingProxyType
 
 from service.rules.books.ours import POINTS as OUR_POINTS
 from service.rules.books.wespa_points import POINTS
-from service.rules.instructions import Instruction
-from service.rules.review import Procedure, Reason, ReviewRules, Way
-from service.rules.rulebook import BlankRules, Ground, Rulebook, RulingRules, SlipRules
-from service.rules.slip import Method
-from service.rules.tiles import Among, Branch, CorrectionRules, OverdrawRules, TileRules, Treated
-from service.rules.timing import Courtesy, Draw, Drawing, EmptyBag, Standing, TimingRules
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.review import Procedure, Reason, ReviewRules, Way
+from service.rules.clauses.rulebook import BlankRules, Ground, Rulebook, RulingRules, SlipRules
+from service.rules.clauses.slip import Method
+from service.rules.clauses.tiles import (
+    Among,
+    Branch,
+    CorrectionRules,
+    OverdrawRules,
+    TileRules,
+    Treated,
+)
+from service.rules.clauses.timing import Courtesy, Draw, Drawing, EmptyBag, Standing, TimingRules
 
 _SHOWN_OR_OVERDRAWN = Treated(
     apart=Instruction.SHOW_AND_RETURN,

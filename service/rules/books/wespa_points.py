@@ -1,6 +1,6 @@
 """WESPA Game Rules 2.0 (2010), point by point."""
 
-from service.rules.points import Mark, Part, Point
+from service.rules.clauses.points import Mark, Part, Point
 
 POINTS = (
     Point(

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from service.rules.call import Call
-from service.rules.commands import LetIn
-from service.rules.penalty import preset
-from service.rules.review import Look, Reason, may_look
-from service.rules.slip import Method, Verdict
-from service.rules.timing import Facts
+from service.rules.acts.commands import LetIn
+from service.rules.clauses.call import Call
+from service.rules.clauses.penalty import preset
+from service.rules.clauses.review import Look, Reason, may_look
+from service.rules.clauses.slip import Method, Verdict
+from service.rules.clauses.timing import Facts
 from tests.commands import (
     DEDUCT,
     INVALID,

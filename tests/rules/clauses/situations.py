@@ -4,21 +4,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from service.rules import ruling as rulings
+from service.rules.acts.commands import Command, HandIn
+from service.rules.acts.decide import decide
 from service.rules.books import RULEBOOKS
-from service.rules.call import Call
-from service.rules.commands import Command, HandIn
-from service.rules.decide import decide
-from service.rules.errors import Refusal
-from service.rules.events import RulingGiven, RulingOpinionGiven, RulingSettled
-from service.rules.instructions import Instruction
-from service.rules.outcome import Circumstances, Outcome, outcome_of
-from service.rules.penalty import Penalty, PenaltyPolicy
-from service.rules.review import Look, Reason, Review, asked
-from service.rules.ruling import Ruling
-from service.rules.slip import Kind, Verdict
-from service.rules.tiles import TileFacts
-from service.rules.timing import Facts, judge
+from service.rules.clauses.call import Call
+from service.rules.clauses.errors import Refusal
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import Circumstances, Outcome, outcome_of
+from service.rules.clauses.penalty import Penalty, PenaltyPolicy
+from service.rules.clauses.review import Look, Reason, Review, asked
+from service.rules.clauses.slip import Kind, Verdict
+from service.rules.clauses.tiles import TileFacts
+from service.rules.clauses.timing import Facts, judge
+from service.rules.facts import ruling as rulings
+from service.rules.facts.events import RulingGiven, RulingOpinionGiven, RulingSettled
+from service.rules.facts.ruling import Ruling
 from tests.commands import FIVE_PER_WORD, hand_in, opening
 from tests.rules.record import AT, Record
 

@@ -3,15 +3,15 @@
 from service.lexicon.profile import load
 from service.lexicon.readers.entries import spelled
 from service.lexicon.readers.reading import Asked, Batch, Ledger
+from service.rules.acts.commands import AskReview, Correct
 from service.rules.books import RULEBOOKS
-from service.rules.commands import AskReview, Correct
-from service.rules.outcome import Awaited, pending
-from service.rules.penalty import Role, ScoreChange, preset
-from service.rules.review import Reason, Touched
-from service.rules.slip import Method
-from service.rules.tiles import TileFacts
-from service.rules.timing import Draw
-from service.rules.words import WordError, canonical
+from service.rules.clauses.outcome import Awaited, pending
+from service.rules.clauses.penalty import Role, ScoreChange, preset
+from service.rules.clauses.review import Reason, Touched
+from service.rules.clauses.slip import Method
+from service.rules.clauses.tiles import TileFacts
+from service.rules.clauses.timing import Draw
+from service.rules.words.alphabet import WordError, canonical
 from tests.commands import INVALID, REASON, hand_in, reissue
 from tests.rules.clauses.situations import (
     Situation,

@@ -1,12 +1,12 @@
 """WESPA Game Rules 2.0: the turn, the time, the tiles."""
 
 from service.rules.books import RULEBOOKS
-from service.rules.call import Agreement, Hand
-from service.rules.outcome import Awaited, pending
-from service.rules.penalty import Penalty, Role
-from service.rules.slip import Kind
-from service.rules.tiles import TileFacts
-from service.rules.timing import Draw, Facts
+from service.rules.clauses.call import Agreement, Hand
+from service.rules.clauses.outcome import Awaited, pending
+from service.rules.clauses.penalty import Penalty, Role
+from service.rules.clauses.slip import Kind
+from service.rules.clauses.tiles import TileFacts
+from service.rules.clauses.timing import Draw, Facts
 from tests.commands import INVALID, VALID
 from tests.rules.clauses.situations import (
     Situation,

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from service.rules.books import RULEBOOKS
-from service.rules.call import Hand
-from service.rules.commands import (
+from service.rules.acts.commands import (
     AskReview,
     Correct,
     EndReview,
@@ -13,12 +11,14 @@ from service.rules.commands import (
     Rule,
     Ruled,
 )
-from service.rules.events import RulingKind
-from service.rules.outcome import Awaited, Play, pending
-from service.rules.penalty import PointsGo, Role, ScoreChange, is_standard, preset
-from service.rules.review import Reason, Touched
-from service.rules.rulebook import BlankFinding, Ground
-from service.rules.slip import Kind, Method, Verdict
+from service.rules.books import RULEBOOKS
+from service.rules.clauses.call import Hand
+from service.rules.clauses.outcome import Awaited, Play, pending
+from service.rules.clauses.penalty import PointsGo, Role, ScoreChange, is_standard, preset
+from service.rules.clauses.review import Reason, Touched
+from service.rules.clauses.rulebook import BlankFinding, Ground
+from service.rules.clauses.slip import Kind, Method, Verdict
+from service.rules.facts.events import RulingKind
 from tests.commands import (
     INVALID,
     ON_THE_TABLE,

@@ -1,0 +1,113 @@
+"""What a slip must name, whose challenge it is, and which play it is about."""
+
+from service.rules.acts.commands import HandIn, State
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.penalty import Count, PenaltyPolicy
+from service.rules.clauses.slip import Kind
+from service.rules.facts.challenge import Challenge
+from service.rules.facts.tournament import Tournament
+
+
+def unnamed(
+    tournament: Tournament, policy: PenaltyPolicy, state: State, command: HandIn
+) -> Refusal | None:
+    """What stands against a slip for what it leaves out, or for a third side that it names."""
+    return (
+        _no_game(tournament, policy, command)
+        or _no_challenger(tournament, policy, command)
+        or _no_player(policy, state, command)
+        or _third_side(state, command)
+    )
+
+
+def players(state: State, challenger: str | None) -> tuple[int | None, int | None]:
+    """The challenger's and the challenged player's numbers, where the game is loaded."""
+    if state.pairing is None or challenger is None:
+        return None, None
+    first, second = state.pairing.first, state.pairing.second
+    return (first, second) if challenger in {"first", str(first)} else (second, first)
+
+
+def same_play(state: State, command: HandIn) -> Challenge | None:
+    """The challenge that this slip's play already has.
+
+    Without a turn, slips of a game stand for its latest play until a new one is said to
+    have been made; where no game is named nothing is promised.
+    """
+    standing = _standing(state)
+    if command.game is None or not standing:
+        return None
+    if command.turn is not None:
+        return next((each for each in standing if each.play == command.turn), None)
+    return None if command.new_play else standing[-1]
+
+
+def play_of(state: State, command: HandIn) -> int | None:
+    """What tells the play of a new challenge apart: its turn, or a number below zero."""
+    if command.game is None or command.turn is not None:
+        return command.turn
+    return min([0, *(each.play for each in state.in_game if each.play is not None)]) - 1
+
+
+def _standing(state: State) -> list[Challenge]:
+    return [each for each in state.in_game if each.stands]
+
+
+def _counts(policy: PenaltyPolicy, kind: Kind) -> bool:
+    """Whether the challenge may be a step of a ladder: only one of words is."""
+    return policy.counts and kind in {Kind.WORDS, Kind.ANNOUNCED}
+
+
+def _why(policy: PenaltyPolicy) -> str:
+    return "The penalty policy counts challenges." if policy.counts else "The tournament asks."
+
+
+def _no_game(tournament: Tournament, policy: PenaltyPolicy, command: HandIn) -> Refusal | None:
+    if command.game is not None:
+        return None
+    if command.kind is Kind.ANNOUNCED:
+        why = "The words that come later find their challenge by it."
+    elif tournament.slip_must_name != "nothing" or _counts(policy, command.kind):
+        why = _why(policy)
+    else:
+        return None
+    return Refusal(Code.GAME_NOT_NAMED, OURS, f"Name the game: give round and table. {why}")
+
+
+def _no_challenger(
+    tournament: Tournament, policy: PenaltyPolicy, command: HandIn
+) -> Refusal | None:
+    asked = tournament.slip_must_name == "game_and_challenger" or _counts(policy, command.kind)
+    if command.challenger is not None or not asked:
+        return None
+    return Refusal(
+        Code.CHALLENGER_NOT_NAMED, OURS, f"Say who challenges: give challenger. {_why(policy)}"
+    )
+
+
+def _no_player(policy: PenaltyPolicy, state: State, command: HandIn) -> Refusal | None:
+    over_all = _counts(policy, command.kind) and policy.count is Count.PER_TOURNAMENT
+    if state.pairing is not None or not over_all:
+        return None
+    return Refusal(
+        Code.GAMES_NOT_LOADED,
+        OURS,
+        "The penalty policy counts over the tournament: load the players of this game first.",
+    )
+
+
+def _third_side(state: State, command: HandIn) -> Refusal | None:
+    """A game has two sides; a third name is a typing error, not a third counter."""
+    if command.challenger is None:
+        return None
+    if state.pairing is not None:
+        known = {"first", "second", str(state.pairing.first), str(state.pairing.second)}
+        outsider = command.challenger not in known
+    else:
+        sides = {each.challenger for each in _standing(state) if each.challenger is not None}
+        outsider = command.challenger not in sides and len(sides) > 1
+    if not outsider:
+        return None
+    return Refusal(
+        Code.NOT_IN_THIS_GAME, OURS, "The challenger is not one of the two sides of this game."
+    )

@@ -1,0 +1,93 @@
+"""The outcome that a director gives, as something that can be played by."""
+
+from dataclasses import replace
+
+from service.rules.acts.commands import Ruled
+from service.rules.acts.misadjudication import after_the_game
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.instructions import Instruction
+from service.rules.clauses.outcome import GameGoes, Outcome, Play, circumstances, outcome_of
+from service.rules.clauses.penalty import Penalty, Role
+from service.rules.clauses.rulebook import Rulebook
+from service.rules.clauses.slip import Kind, Verdict
+from service.rules.facts.challenge import Challenge
+
+_OTHER = {Role.CHALLENGER: Role.CHALLENGED, Role.CHALLENGED: Role.CHALLENGER}
+
+_OF_NO_PLAY = {
+    Instruction.RESULT_ON_SLIP,
+    Instruction.RETURN_QUIETLY,
+    Instruction.SET_CLOCK,
+    Instruction.GAME_FORFEITED,
+    Instruction.GAME_OVER,
+    Instruction.RERACK,
+    Instruction.RESTART_TIMER,
+    Instruction.CLOCK_ON_DELAY,
+}
+"""What is also said of an exchange or a pass: no tile of theirs lies on the board."""
+
+
+def ruled_outcome(
+    book: Rulebook, challenge: Challenge, ruled: Ruled, *, signed: bool
+) -> Outcome | Refusal:
+    """What follows from a ruling on a challenge, with the instructions of the book.
+
+    What the ruling leaves out is filled in: who loses the turn by the penalty, who is on turn by
+    who loses it. Whose play comes off without losing the turn plays again (WESPA 3.8(d)). Once the
+    game is over, `signed` or by its last play, nobody is on turn and no turn is lost.
+    """
+    contradiction = _contradiction(ruled)
+    if contradiction is not None:
+        return Refusal(Code.OUTCOME_CONTRADICTS_ITSELF, OURS, contradiction)
+    told = _told(book, challenge, ruled)
+    if told.game is GameGoes.GOES_ON:
+        loses_turn = _loses_turn(ruled)
+        told = replace(told, loses_turn=loses_turn, on_turn=_on_turn(ruled, loses_turn))
+    outcome = replace(told, play=ruled.play)
+    return after_the_game(outcome, new=True) if signed else outcome
+
+
+def _contradiction(ruled: Ruled) -> str | None:
+    """What makes an outcome one that nobody can play by; None where it can be."""
+    penalty, loses_turn = ruled.penalty, _loses_turn(ruled)
+    if ruled.play is Play.COMES_OFF and (penalty or loses_turn is Role.CHALLENGER):
+        return "A play that comes off costs the challenger nothing: leave the penalty out."
+    if penalty and penalty.lose_turn and loses_turn is not Role.CHALLENGER:
+        return "The penalty takes the challenger's turn: loses_turn can't be the challenged."
+    if penalty and not _is_the_challengers(penalty):
+        return "A penalty is the challenger's: points off the challenger, or to the challenged."
+    if ruled.on_turn is not None and ruled.on_turn is loses_turn:
+        return "Who loses the turn isn't on turn: put loses_turn or on_turn right."
+    if ruled.on_turn is not None and penalty and penalty.forfeit:
+        return "A forfeited game is over: leave on_turn out."
+    return None
+
+
+def _is_the_challengers(penalty: Penalty) -> bool:
+    return all(
+        (change.points < 0) is (change.role is Role.CHALLENGER) for change in penalty.score_changes
+    )
+
+
+def _loses_turn(ruled: Ruled) -> Role | None:
+    by_penalty = Role.CHALLENGER if ruled.penalty and ruled.penalty.lose_turn else None
+    return ruled.loses_turn or by_penalty
+
+
+def _on_turn(ruled: Ruled, loses_turn: Role | None) -> Role:
+    if ruled.on_turn is not None:
+        return ruled.on_turn
+    if loses_turn is not None:
+        return _OTHER[loses_turn]
+    return Role.CHALLENGED if ruled.play is Play.COMES_OFF else Role.CHALLENGER
+
+
+def _told(book: Rulebook, challenge: Challenge, ruled: Ruled) -> Outcome:
+    """What the book has follow in such a case; of tiles only where a play was made."""
+    verdict = Verdict.INVALID if ruled.play is Play.COMES_OFF else Verdict.VALID
+    at = circumstances(challenge.call, challenge.timing, final=True)
+    told = outcome_of(verdict, ruled.penalty, book, at)
+    if challenge.kind not in {Kind.EXCHANGE, Kind.PASSING} and ruled.play is not None:
+        return told
+    said = tuple(each for each in told.instructions if each in _OF_NO_PLAY)
+    return replace(told, instructions=said, overdraw=None, view=None)
