@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from service.api import views
+from service.api.shown import views
 from service.cli.building import built, built_alone, strays, told
 from service.cli.failures import ExitCode, Failure
 from service.cli.lexicon_compare import compare

@@ -6,7 +6,7 @@ from functools import partial
 import click
 from sqlalchemy import Connection
 
-from service.api import challenge_views, list_views, ruling_views, views
+from service.api.shown import challenge_views, list_views, ruling_views, views
 from service.cli.opened import database, tournament as tournament_of
 from service.cli.output import as_json, show_json, show_table
 from service.desk import columns, lists, rulings as desk_rulings, statistics as desk_statistics

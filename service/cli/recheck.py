@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from service.api import views
+from service.api.shown import views
 from service.cli.failures import ExitCode
 from service.cli.opened import database, lexicons, tournament as tournament_of
 from service.cli.output import as_json, finished, rows_done, show_json, show_table

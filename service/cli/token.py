@@ -2,7 +2,7 @@
 
 import click
 
-from service.api import views
+from service.api.shown import views
 from service.cli.failures import ExitCode, Failure
 from service.cli.opened import database, now, tournament
 from service.cli.output import as_json, note, show_json, show_table

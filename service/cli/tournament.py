@@ -2,7 +2,7 @@
 
 import click
 
-from service.api import views
+from service.api.shown import views
 from service.cli.club import club_form, read_parts
 from service.cli.lists import challenges, penalties, rulings, statistics
 from service.cli.opened import database, lexicons, tournament as tournament_of

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, strategies as st
 from starlette.types import Message
 
+from service.api.asked.challenges import SlipRequest
+from service.api.asked.requests import AmendRequest, GamesRequest, TournamentRequest
 from service.api.body import ClientGone, check, parse_object, read_body, require_json
-from service.api.challenge_requests import SlipRequest
 from service.api.problems import Problem
-from service.api.requests import AmendRequest, GamesRequest, TournamentRequest
 
 WORD = "QZXJKV"
 

@@ -5,7 +5,7 @@ An ordinary FastAPI route with an ordinary model of the body: no token, no datab
 
 from fastapi import FastAPI
 
-from service.api.challenge_requests import SlipRequest
+from service.api.asked.challenges import SlipRequest
 
 app = FastAPI()
 

@@ -15,7 +15,7 @@ from fastapi import FastAPI, Header, HTTPException
 from sqlalchemy import func, select
 from sqlalchemy.orm import DeclarativeBase, Session
 
-from service.api.challenge_requests import SlipRequest
+from service.api.asked.challenges import SlipRequest
 from service.journal.store import tables
 from service.journal.store.database import open_database
 from service.lexicon.compiled import path_of

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from service.api import challenge_views
 from service.api.answers import Answer, Headers, json_answer
 from service.api.operations import Call
+from service.api.shown import challenge_views
 from service.desk.challenges import Answered
 from service.journal.writing.acts import Done
 

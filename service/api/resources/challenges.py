@@ -1,11 +1,11 @@
 """Challenges: handing them in, adjudicating those that wait, looking at one."""
 
-from service.api import challenge_views
 from service.api.answers import Answer, json_answer
-from service.api.challenge_requests import AdjudicationRequest, SlipRequest
-from service.api.challenge_schemas import ChallengeShown, VerdictShown
+from service.api.asked.challenges import AdjudicationRequest, SlipRequest
 from service.api.operations import Call, Operations
 from service.api.resources.acts import ALL, HEADERS, LINKS, ONE, told
+from service.api.shown import challenge_views
+from service.api.shown.challenge_schemas import ChallengeShown, VerdictShown
 from service.desk import challenges, handing_in
 from service.desk.handing_in import AdjudicationForm, SlipForm
 from service.rules.clauses.call import Agreement, Call as Called, Hand

@@ -1,7 +1,7 @@
 """Corrections: corrected slips, verdicts found wrong, clerical errors."""
 
 from service.api.answers import Answer
-from service.api.challenge_requests import (
+from service.api.asked.challenges import (
     AmendmentRequest,
     CorrectionRequest,
     ReissueRequest,
@@ -9,9 +9,9 @@ from service.api.challenge_requests import (
     VoidRequest,
     WithdrawalRequest,
 )
-from service.api.challenge_schemas import VerdictShown
 from service.api.operations import Call, Operations
 from service.api.resources.acts import HEADERS, LINKS, ONE, told
+from service.api.shown.challenge_schemas import VerdictShown
 from service.desk import corrections
 from service.desk.corrections import AmendmentForm, CorrectionForm, ReissueForm
 from service.rules.clauses.review import Touched

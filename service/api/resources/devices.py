@@ -3,12 +3,12 @@
 import asyncio
 from datetime import UTC, datetime
 
-from service.api import views
 from service.api.answers import NO_CONTENT, Answer, json_answer
+from service.api.asked.requests import DevicesQuery, FingerprintRequest
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
-from service.api.requests import DevicesQuery, FingerprintRequest
-from service.api.schemas import DevicesShown, ExpectationShown
+from service.api.shown import views
+from service.api.shown.schemas import DevicesShown, ExpectationShown
 from service.desk import devices, expecting
 from service.desk.challenges import tournament_of
 

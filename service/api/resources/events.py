@@ -10,11 +10,11 @@ from anyio import CancelScope
 from starlette.responses import StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from service.api import challenge_views, views
+from service.api.asked.requests import EventsQuery
 from service.api.body import header
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
-from service.api.requests import EventsQuery
+from service.api.shown import challenge_views, views
 from service.desk.challenges import tournament_of
 from service.desk.following import News, follow
 from service.rules.clauses.rulebook import Rulebook

@@ -7,7 +7,7 @@ from starlette.responses import StreamingResponse
 
 from service.api.answers import Answer, json_answer
 from service.api.operations import Call, Operations
-from service.api.schemas import ProofShown
+from service.api.shown.schemas import ProofShown
 from service.desk import challenges, records
 from service.desk.challenges import tournament_of
 from service.journal.record.tree import leaf_hash

@@ -2,11 +2,11 @@
 
 import asyncio
 
-from service.api import views
 from service.api.answers import Answer, json_answer
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
-from service.api.schemas import LexiconShown, LexiconsShown, RulebookShown, RulebooksShown
+from service.api.shown import views
+from service.api.shown.schemas import LexiconShown, LexiconsShown, RulebookShown, RulebooksShown
 from service.lexicon.errors import UnknownLexicon
 from service.rules.books import RULEBOOKS
 

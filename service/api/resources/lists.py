@@ -5,14 +5,14 @@ from dataclasses import replace
 from sqlalchemy import Connection
 from starlette.types import ASGIApp
 
-from service.api import challenge_views, list_views, views
 from service.api.accepting import CSV
-from service.api.challenge_schemas import ChallengesShown
-from service.api.list_queries import ChallengesQuery, PenaltiesQuery, PlaceQuery
-from service.api.list_schemas import PenaltiesShown
+from service.api.asked.lists import ChallengesQuery, PenaltiesQuery, PlaceQuery
 from service.api.listing import answer_list
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
+from service.api.shown import challenge_views, list_views, views
+from service.api.shown.challenge_schemas import ChallengesShown
+from service.api.shown.list_schemas import PenaltiesShown
 from service.desk import lists
 from service.desk.challenges import Seen, seen_by, tournament_of
 from service.desk.devices import Role

@@ -2,11 +2,11 @@
 
 import asyncio
 
-from service.api import views
 from service.api.answers import Answer, json_answer
+from service.api.asked.requests import RecheckQuery, page_link
 from service.api.operations import Call, Operations
-from service.api.requests import RecheckQuery, page_link
-from service.api.schemas import RecheckShown
+from service.api.shown import views
+from service.api.shown.schemas import RecheckShown
 from service.desk import rechecks
 from service.desk.challenges import tournament_of
 

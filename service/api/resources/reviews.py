@@ -1,11 +1,11 @@
 """Reviews: asking for another look, looking again, and the last word."""
 
 from service.api.answers import Answer
-from service.api.challenge_requests import LastWordRequest, OpinionRequest, ReviewRequest
-from service.api.challenge_schemas import VerdictShown
+from service.api.asked.challenges import LastWordRequest, OpinionRequest, ReviewRequest
 from service.api.operations import Call, Operations
 from service.api.resources.acts import HEADERS, LINKS, ONE, told
 from service.api.resources.corrections import touched
+from service.api.shown.challenge_schemas import VerdictShown
 from service.desk import handing_in, reviews
 from service.desk.challenges import Answered
 from service.desk.handing_in import LetInForm

@@ -2,15 +2,15 @@
 
 from starlette.types import ASGIApp
 
-from service.api import ruling_views
 from service.api.accepting import CSV, PLAIN
 from service.api.answers import Answer, json_answer
+from service.api.asked.requests import PageQuery
+from service.api.asked.rulings import RuledRequest, RulingOpinionRequest, RulingRequest
 from service.api.listing import Written, answer_list
 from service.api.operations import Call, Operations
-from service.api.requests import PageQuery
 from service.api.resources.acts import replayed
-from service.api.ruling_requests import RuledRequest, RulingOpinionRequest, RulingRequest
-from service.api.ruling_schemas import RulingMovedShown, RulingOfShown, RulingsShown
+from service.api.shown import ruling_views
+from service.api.shown.ruling_schemas import RulingMovedShown, RulingOfShown, RulingsShown
 from service.desk import lists, rulings
 from service.desk.challenges import tournament_of
 from service.desk.rulings import RulingForm, RulingOpinionForm

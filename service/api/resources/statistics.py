@@ -2,11 +2,11 @@
 
 import asyncio
 
-from service.api import list_views
 from service.api.accepting import CSV, JSON, preferred
 from service.api.answers import Answer, json_answer
-from service.api.list_schemas import StatisticsShown
 from service.api.operations import Call, Operations
+from service.api.shown import list_views
+from service.api.shown.list_schemas import StatisticsShown
 from service.desk import columns, statistics
 from service.desk.challenges import tournament_of
 from service.desk.exports import line

@@ -2,10 +2,8 @@
 
 import asyncio
 
-from service.api import views
 from service.api.answers import Answer, Headers, json_answer
-from service.api.operations import Call, Operations
-from service.api.requests import (
+from service.api.asked.requests import (
     AmendRequest,
     CloseRequest,
     ClubRequest,
@@ -14,7 +12,9 @@ from service.api.requests import (
     PresetRequest,
     TournamentRequest,
 )
-from service.api.schemas import AmendmentShown, GamesClosedShown, GamesShown, TournamentShown
+from service.api.operations import Call, Operations
+from service.api.shown import views
+from service.api.shown.schemas import AmendmentShown, GamesClosedShown, GamesShown, TournamentShown
 from service.desk import tournaments
 from service.desk.desk import UnknownTournament
 from service.desk.tournaments import AmendForm, ClubForm, NamedPairing, PolicyForm, TournamentForm

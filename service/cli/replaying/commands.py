@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from service.api.challenge_requests import (
+from service.api.asked.challenges import (
     AdjudicationRequest,
     AmendmentRequest,
     CorrectionRequest,
@@ -14,18 +14,18 @@ from service.api.challenge_requests import (
     VoidRequest,
     WithdrawalRequest,
 )
-from service.api.requests import (
+from service.api.asked.requests import (
     AmendRequest,
     CloseRequest,
     ClubRequest,
     GamesRequest,
     TournamentRequest,
 )
+from service.api.asked.rulings import RulingOpinionRequest, RulingRequest
 from service.api.resources.challenges import called
 from service.api.resources.corrections import touched
 from service.api.resources.rulings import ruled
 from service.api.resources.tournaments import policy_form
-from service.api.ruling_requests import RulingOpinionRequest, RulingRequest
 from service.cli.replaying.lines import Line, UnreadableLine
 from service.desk.tournaments import (
     RECORD_FORMAT,

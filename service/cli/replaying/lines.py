@@ -8,11 +8,11 @@ from typing import Literal, cast
 
 from pydantic import BaseModel
 
+from service.api.asked.requests import Body
 from service.api.body import Model, check, parse_object
 from service.api.catalogue import CATALOGUE
 from service.api.operations import Operation
 from service.api.problems import Problem
-from service.api.requests import Body
 from service.app import OPERATIONS
 from service.rules.clauses.slip import Verdict
 

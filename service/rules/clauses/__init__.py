@@ -1,1 +1,1 @@
-"""What single clauses say, as values and pure judgements: time, tiles, penalties, reviews, outcomes."""
+"""What single clauses say, as values and pure judgements: time, tiles, penalties, outcomes."""

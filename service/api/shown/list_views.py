@@ -1,6 +1,6 @@
 """What lists and statistics answer: nothing per word, and every challenge once."""
 
-from service.api.views import View
+from service.api.shown.views import View
 from service.desk.penalties import PlayerTotal
 from service.desk.statistics import Statistics, mean_wait, success_rate
 from service.journal.figures import Costs, Figures, GameCosts

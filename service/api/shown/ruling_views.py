@@ -1,6 +1,6 @@
 """What is answered about rulings."""
 
-from service.api.views import View
+from service.api.shown.views import View
 from service.desk.rulings import RulingSeen
 from service.journal.record.codec import Recorded
 from service.rules.facts import ruling as rulings

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from service.api.schemas import Named, PenaltyShown, PlayersShown, ScoreChangeShown, Shown
+from service.api.shown.schemas import Named, PenaltyShown, PlayersShown, ScoreChangeShown, Shown
 from service.rules.facts.challenge import Note
 
 

@@ -1,6 +1,6 @@
 """What is answered about a challenge, from its fold: nothing per word, nothing else than it saw."""
 
-from service.api.views import View, lexicon_ref, named
+from service.api.shown.views import View, lexicon_ref, named
 from service.desk.challenges import Seen
 from service.rules.clauses.call import Call
 from service.rules.clauses.review import Review, Stage

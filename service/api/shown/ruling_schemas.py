@@ -2,8 +2,8 @@
 
 from pydantic import Field
 
-from service.api.ruling_requests import Kind
-from service.api.schemas import OutcomeShown, Shown, Time
+from service.api.asked.rulings import Kind
+from service.api.shown.schemas import OutcomeShown, Shown, Time
 
 
 class RulingOfShown(Shown):

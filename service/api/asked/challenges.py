@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from service.api.requests import (
+from service.api.asked.requests import (
     Body,
     Consulted,
     Division,

@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from service.api.challenge_requests import Hand, Kind, Method
-from service.api.requests import Status
-from service.api.schemas import (
+from service.api.asked.challenges import Hand, Kind, Method
+from service.api.asked.requests import Status
+from service.api.shown.schemas import (
     LexiconRefShown,
     Named,
     OutcomeShown,

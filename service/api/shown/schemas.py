@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from service.api.requests import Count, PointsGo, SlipMustName
+from service.api.asked.requests import Count, PointsGo, SlipMustName
 from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.points import Mark, Part, Source
 from service.rules.words.alphabet import WordErrorCode

@@ -1,0 +1,1 @@
+"""What may be asked: bodies and queries, each field with its limits."""
