@@ -17,6 +17,7 @@ from service.cli.opened import lexicons
 from service.cli.opening import open_tournament
 from service.cli.output import note
 from service.cli.pinned import missing
+from service.cli.starting import not_yet
 from service.cli.welcome import welcome
 from service.desk.tournaments import PolicyForm, TournamentForm
 from service.journal import reader
@@ -70,7 +71,8 @@ def serve() -> None:
     # Held while preparing: nobody else may be serving the file that is about to be migrated.
     with closing(open_database(settings.database, serving=True)) as database:
         listener = _listener(settings)
-        _prepare(database, settings, loopback=_is_loopback(listener))
+        with not_yet(listener):
+            _prepare(database, settings, loopback=_is_loopback(listener))
         with database.reading() as connection:
             codes = [each.folded.code for each in reader.all_tournaments(connection)]
     with listener:
