@@ -14,7 +14,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "serve": ("serve", "Serve the desk until it is told to stop."),
         "migrate": ("migrate", "Bring the database to this version's tables."),
-        "lexicon": ("lexicon", "Import, build, show and compare lexicons."),
+        "lexicon": ("lexicon", "Import, build, show, compare and remove lexicons."),
         "tournament": ("tournament", "Open, show and recheck tournaments."),
         "token": ("token", "Make a device and print its token."),
         "devices": ("token", "List the devices of a tournament."),

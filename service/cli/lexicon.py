@@ -10,6 +10,7 @@ from service.cli.building import built, built_alone, strays, told
 from service.cli.failures import ExitCode, Failure
 from service.cli.lexicon_compare import compare
 from service.cli.lexicon_import import import_
+from service.cli.lexicon_remove import remove
 from service.cli.opened import lexicons
 from service.cli.output import as_json, note, show_json, show_table
 from service.cli.pinned import missing_where_known
@@ -20,7 +21,7 @@ from service.settings import load_settings
 
 @click.group()
 def lexicon() -> None:
-    """Import, build, show and compare lexicons.
+    """Import, build, show, compare and remove lexicons.
 
     Word sources are folders with a datapackage.json: those that come with the program, and
     your own in the folder `lexicons` of the data folder (or SLIPDESK_LEXICON_DIR).
@@ -29,6 +30,7 @@ def lexicon() -> None:
 
 lexicon.add_command(import_)
 lexicon.add_command(compare)
+lexicon.add_command(remove)
 
 
 @lexicon.command("list", epilog="Example: slipdesk lexicon list --json")

@@ -104,6 +104,11 @@ def path_of(cache: Path, name: str) -> Path:
     return cache / f"{name}.lexicon"
 
 
+def all_in(cache: Path) -> list[Path]:
+    """The compiled files that there are."""
+    return sorted(cache.glob("*.lexicon"))
+
+
 def replace(path: Path, data: bytes) -> None:
     """Put these bytes in the file's place, durably; a reader sees all of the old or of the new."""
     path.parent.mkdir(parents=True, exist_ok=True)

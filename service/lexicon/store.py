@@ -196,7 +196,8 @@ class Lexicons:
         since is opened and checked anew, so that what it became is what is served. What could not
         be served is tried again after a second, whatever was put right about it: the fault may
         have been in the word source. A name that is not known is looked for once more: an
-        operator may have added the word source.
+        operator may have added the word source. One whose folder was taken away is not known any
+        more, whatever is left of it.
         """
         if self._is_stale(name):
             with self._loading:
@@ -213,7 +214,7 @@ class Lexicons:
         with self._loading:
             self._list()
         for name in self._folders:
-            with contextlib.suppress(LexiconUnavailable):
+            with contextlib.suppress(LexiconUnavailable, UnknownLexicon):
                 self.check(name)
 
     def pinned(self, name: str, fingerprint: str) -> Lexicon:
@@ -236,14 +237,19 @@ class Lexicons:
 
     def _is_stale(self, name: str) -> bool:
         held = self._held.get(name)
-        if held is None or held.stamp != self._stamp(name):
+        if held is None or held.stamp != self._stamp(name) or self._went_away(name):
             return True
         return isinstance(held.outcome, str) and self._clock() - held.at >= _SECONDS_CLOSED
 
+    def _went_away(self, name: str) -> bool:
+        """Whether a folder by which this name was known is no folder any more."""
+        return not all(map(Path.is_dir, self._folders.get(name, ())))
+
     def _list(self) -> None:
-        """Take in the word sources added since; one that went away can't be read, but is known."""
+        """Take in the word sources added since, and forget those that went away."""
         with contextlib.suppress(OSError):
-            self._folders = self._folders | source_folders(self._sources)
+            self._folders = source_folders(self._sources)
+            self._held = {name: held for name, held in self._held.items() if name in self._folders}
 
     def _look_again(self, name: str) -> None:
         self._list()

@@ -41,7 +41,7 @@ EVERY = sorted(tree(slipdesk))
 def test_the_commands_are_those_that_were_asked_for():
     """Issue 2, main job, and issue 4, replay: the commands of `slipdesk`, by name."""
     asked = """serve, migrate, lexicon, lexicon list, lexicon build, lexicon show, lexicon compare,
-    lexicon import, tournament, tournament create, tournament show, tournament list,
+    lexicon import, lexicon remove, tournament, tournament create, tournament show, tournament list,
     tournament recheck, tournament challenges, tournament penalties, tournament rulings,
     tournament statistics, token,
     devices, revoke, challenge, journal, journal export, journal verify, journal head, replay,

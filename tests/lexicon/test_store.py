@@ -202,13 +202,25 @@ def test_all_are_looked_at_before_they_are_listed(held: Held) -> None:
     assert [lexicon.name for lexicon in held.lexicons.all()] == ["one", "two", "three"]
 
 
-def test_a_source_that_went_away_takes_nothing_from_who_has_it(held: Held) -> None:
-    """Promise 3: what is in memory was checked there; once it is gone there too, it is known."""
-    (held.place / "one").rename(held.place.with_name("away"))
-    assert held.lexicons.check("one").contains("CAR")
-    held.spoil("one")
-    with pytest.raises(LexiconUnavailable, match="cannot be read: No such file"):
+def test_a_source_that_went_away_is_gone_at_once(held: Held) -> None:
+    """Promise 3: an operator who takes a list away means it, like one who takes its file."""
+    pinned = held.lexicons.get("one")
+    away = (held.place / "one").rename(held.place.with_name("away"))
+    with pytest.raises(LexiconUnavailable, match="its word source is not on this desk"):
+        held.lexicons.pinned("one", pinned.fingerprint)
+    with pytest.raises(UnknownLexicon, match="those there are: two"):
         held.lexicons.check("one")
+    assert [lexicon.name for lexicon in held.lexicons.all()] == ["two"]
+    assert held.lexicons.problems == {}
+    away.rename(held.place / "one")
+    assert held.lexicons.pinned("one", pinned.fingerprint).contains("CAR")
+
+
+def test_a_source_that_went_away_is_not_listed(held: Held) -> None:
+    """Contract, `GET /lexicons`: nobody need have asked for it first."""
+    (held.place / "one").rename(held.place.with_name("away"))
+    held.lexicons.check_all()
+    assert [lexicon.name for lexicon in held.lexicons.all()] == ["two"]
 
 
 def test_a_pipe_in_a_compiled_file_s_place_is_refused(held: Held) -> None:
