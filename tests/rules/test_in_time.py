@@ -269,6 +269,17 @@ def test_what_is_let_in_may_have_no_words_yet(record):
     assert record.challenges()[1].status is Status.ANNOUNCED
 
 
+@pytest.mark.parametrize("call", [LATE["wespa"], CLAIMED])
+def test_the_words_of_what_was_let_in_are_in_time(record, call):
+    """RULES.md, "Ours": a slip is adjudicated if a ruling lets it in, whenever its words come."""
+    record.act(hand_in(kind=Kind.ANNOUNCED, turn=3, call=call))
+    record.admitted(let_in(1))
+    event = record.act(hand_in("CAT", turn=3, verdict=INVALID))
+    assert isinstance(event, SlipHandedIn)
+    assert (event.verdict, event.awaits) == (INVALID, None)
+    assert record.challenges()[1].status is Status.ADJUDICATED
+
+
 def test_a_placement_that_was_late_still_waits_for_its_own_ruling(record):
     """WESPA 3.10.16 (not held): in time or not, no list says whether it was placed rightly."""
     record.received(hand_in(kind=Kind.PLACEMENT, turn=3, call=LATE["wespa"]))

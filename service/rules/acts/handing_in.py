@@ -11,7 +11,7 @@ from service.rules.clauses.call import Call
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.slip import Kind
 from service.rules.clauses.timing import Standing, Timing
-from service.rules.facts.challenge import Challenge, Status
+from service.rules.facts.challenge import Challenge, Note, Status
 from service.rules.facts.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
@@ -128,8 +128,9 @@ def _words_now(
 ) -> SlipHandedIn | ChallengeRepeated | Refusal:
     """The slip of a challenge that was announced, or that was called too late as first told.
 
-    What was told when it was announced holds. Of one that was too late something else may be told
-    now; then it is judged by that, and marked for the director.
+    What was told when it was announced holds, and so does the director's word that let it in. Of
+    one that was too late something else may be told now; then it is judged by that, and marked for
+    the director.
     """
     if _another_side(state, earlier, command):
         return Refusal(
@@ -154,7 +155,14 @@ def _words_now(
     )
     if _says_nothing_new(earlier, called, command):
         return _repeated(state, earlier)
-    look = first_look(state, tournament, called, command.looked_up, command.method)
+    look = first_look(
+        state,
+        tournament,
+        called,
+        command.looked_up,
+        command.method,
+        let_in=Note.LET_IN in earlier.notes,
+    )
     return SlipHandedIn(
         number=called.number,
         kind=called.kind,
