@@ -168,18 +168,26 @@ def _changes(source: Source, resource: Resource) -> Iterator[tuple[int, Literal[
 
 
 def _changed(words: Sequence[str], source: Source, resource: Resource) -> list[str]:
-    """The words with a list of changes laid over; one that changes nothing is an error."""
+    """The words with a list of changes laid over.
+
+    A change that changes nothing is an error, and so are two changes of one word.
+    """
     file = source.named(resource.path)
-    now: dict[str, bool] = {}
+    changed: dict[str, int] = {}
+    added: list[str] = []
     for place, sign, word in _changes(source, resource):
-        there = now[word] if word in now else contains(words, word)
+        there = contains(words, word)
+        if word in changed:
+            problem = f"{word} is changed in line {changed[word]} too: leave only one of them"
+            raise SourceError(file, problem, place)
         if there and sign == "+":
             raise SourceError(file, f"{word} is there already, so it cannot be added", place)
         if not there and sign == "-":
             raise SourceError(file, f"{word} is not there, so it cannot be removed", place)
-        now[word] = not there
-    kept = [word for word in words if now.get(word, True)]
-    return unique(kept + [word for word, there in now.items() if there])
+        changed[word] = place
+        if not there:
+            added.append(word)
+    return unique([word for word in words if word not in changed] + added)
 
 
 def contains(words: Sequence[str], word: str) -> bool:

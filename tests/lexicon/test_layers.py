@@ -24,19 +24,33 @@ def test_supplements_and_changes_are_laid_over_the_base_in_order(make: Make) -> 
     assert lexicon.all_words() == ["CAT", "CATS", "ZA"]
 
 
-def test_a_word_may_be_taken_out_and_put_back(make: Make) -> None:
-    """Issue 2: changes apply one after another, line by line."""
-    lexicon = make("car\ncat\n", "cats\n", "-CAR\n+car\n", readings=LAYERS)
+def test_a_word_may_be_taken_out_and_put_back_by_a_later_list(make: Make) -> None:
+    """Issue 2: lists of changes apply one after another."""
+    readings = (*LAYERS, {"role": "changes"})
+    lexicon = make("car\ncat\n", "cats\n", "-CAR\n", "+car\n", readings=readings)
     assert lexicon.contains("CAR")
 
 
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
+        ("+dog\n-dog\n", "line 2: DOG is changed in line 1 too"),
+        ("-car\n# later\n+za\n+CAR\n", "line 4: CAR is changed in line 1 too"),
+        ("+za\n+za\n", "line 2: ZA is changed in line 1 too"),
+        ("-cats\n+zo\n-cats\n", "line 3: CATS is changed in line 1 too"),
+    ],
+)
+def test_a_list_of_changes_says_one_thing_of_a_word(make: Make, changes: str, problem: str) -> None:
+    """Issue 2, strict: one authority, one decision; both lines are named, none of them guessed."""
+    with pytest.raises(SourceError, match=f"liste/3.txt, {problem}"):
+        make("car\ncat\n", "cats\n", changes, readings=LAYERS)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
         ("+za\n+CAT\n", "line 2: CAT is there already"),
-        ("+za\n+za\n", "line 2: ZA is there already"),
         ("\n-zax\n", "line 2: ZAX is not there"),
-        ("-cats\n-cats\n", "line 2: CATS is not there"),
         ("za\n", "line 1: is no change"),
         ("+ za\n", "line 1: is no change"),
         ("+\n", "line 1: is no change"),
@@ -91,15 +105,16 @@ def test_each_list_has_its_own_account(place: Path) -> None:
 
 def test_where_a_word_comes_from_is_told_in_order(place: Path) -> None:
     """Issue 3, "Files": per word, during import, with place, authority and date."""
-    lists = ("car\ncat\n", "CATS\ncat\n", "# 2026\n-car\n+car\n-cats\n")
-    source = read_source(write_source(place, *lists, readings=LAYERS))
+    lists = ("car\ncat\n", "CATS\ncat\n", "# 2026\n-car\n-cats\n", "+car\n")
+    readings: tuple[dict[str, object], ...] = (*LAYERS, {"role": "changes"})
+    source = read_source(write_source(place, *lists, readings=readings))
     told = list(origins(source, {"CAT", "CAR", "ZAX"}))
     assert [(each.word, each.sign, each.file, each.place) for each in told] == [
         ("CAR", "+", "liste/1.txt", 1),
         ("CAT", "+", "liste/1.txt", 2),
         ("CAT", "+", "liste/2.txt", 2),
         ("CAR", "-", "liste/3.txt", 2),
-        ("CAR", "+", "liste/3.txt", 3),
+        ("CAR", "+", "liste/4.txt", 1),
     ]
     assert (told[0].authority, told[0].date) == (None, None)
     assert (told[2].authority, told[2].date) == ("a club", "2026-01-31")
