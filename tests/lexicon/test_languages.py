@@ -263,7 +263,7 @@ def test_what_is_typed_is_read_as_the_language_writes(language: str, typed: str,
     assert canonical(typed, profile(language)) == word
 
 
-@pytest.mark.parametrize("dot", "·.-•‧∙⋅・･‐‑\u0387")
+@pytest.mark.parametrize("dot", "·.-•‧∙⋅・･‐‑\u2013\u2212\uff0e\uff0d\u0387")
 @pytest.mark.parametrize("case", [str.lower, str.upper, str.title])
 def test_catalan_reads_every_dot_in_its_doubled_l(dot: str, case: Callable[[str], str]) -> None:
     """Reference C: L·L in every way people type it, in any letter case; LL is two tiles."""

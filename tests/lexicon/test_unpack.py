@@ -154,8 +154,8 @@ def ordering_four_gigabytes() -> bytes:
     ids=["xz", "zst"],
 )
 def test_nobody_orders_memory_by_a_header(packed: bytes) -> None:
-    """Reliability, "uploads": what a header asks for is not believed."""
-    with pytest.raises(SourceError, match=r"^mine: is damaged"):
+    """Reliability, "uploads": what a header asks for is not believed; nor is it called damage."""
+    with pytest.raises(SourceError, match=r"^mine: asks for more memory than is allowed"):
         unpack(packed, "mine")
 
 

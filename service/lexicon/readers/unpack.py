@@ -108,9 +108,16 @@ def _inflated(data: bytes, fresh: Callable[[], _Stream], limit: Limit) -> bytes:
                 raise SourceError(limit.file, "is packed in too many pieces; unpack it")
             try:
                 inflated.write(limit.take(stream.decompress(piece)))
-            except _DAMAGED:
-                raise SourceError(limit.file, "is damaged: it cannot be unpacked") from None
+            except _DAMAGED as error:
+                raise SourceError(limit.file, _refused(error)) from None
             piece = stream.unused_data if stream.eof else b""
     if not stream.eof:
         raise SourceError(limit.file, "is cut off: it ends before what is packed in it does")
     return inflated.getvalue()
+
+
+def _refused(error: Exception) -> str:
+    # The one sign that lzma and zstandard give of it is their text.
+    if "memory" in str(error).lower():
+        return "asks for more memory than is allowed; pack it at a lower level, or unpack it"
+    return "is damaged: it cannot be unpacked"
