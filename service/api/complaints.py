@@ -28,6 +28,10 @@ _TEXTS = {
     ),
     "one_decision": ("one_decision", "gives either a verdict or let_in"),
     "no_reason": ("missing", "needs the reason for letting a challenge in"),
+    "no_fingerprint": (
+        "wrong_form",
+        "must be all 64 hexadecimal digits of a fingerprint, or its short form: XXXX-XXXX",
+    ),
     "string_pattern_mismatch": ("wrong_form", "must have the form that the documentation gives"),
 }
 

@@ -53,23 +53,28 @@ def compare(
         same = stands_for(fingerprint, here.fingerprint)
         _tell({"same": same}, None, as_json=as_json)
     else:
-        there = _words(held, here, other, said)
+        language, there = _words(held, here, other, said)
         with _shown(f"comparing with {name}"):
             found = compared(here, there, None if words else 0)
         same = found.same
-        _tell(_view(found, words=words), found, as_json=as_json)
+        if language != here.language and not as_json:
+            click.echo(f"{name} is in {here.language}, {other} is in {language}")
+        _tell(_view(found, (here.language, language), words=words), found, as_json=as_json)
     ctx.exit(0 if same else ExitCode.NO)
 
 
-def _words(held: Lexicons, here: Lexicon, other: str, said: dict[str, object]) -> Sequence[str]:
-    """The words of a list in a file, or of another lexicon."""
+def _words(
+    held: Lexicons, here: Lexicon, other: str, said: dict[str, object]
+) -> tuple[str, Sequence[str]]:
+    """Language and words of a list in a file, or of another lexicon."""
     path = Path(other)
     if not path.is_file():
-        return _named(held, other).all_words()
+        there = _named(held, other)
+        return there.language, there.all_words()
     file = other if other.isprintable() else repr(other)
     given = Said.model_validate({key: value for key, value in said.items() if value is not None})
     with _shown(f"reading {file}"):
-        return read(files.read(path), file, given, load(here.language))
+        return here.language, read(files.read(path), file, given, load(here.language))
 
 
 @contextmanager
@@ -84,17 +89,24 @@ def _named(held: Lexicons, other: str) -> Lexicon:
     try:
         return held.get(other)
     except UnknownLexicon as error:
-        raise Failure(ExitCode.USAGE, f"there is no file {other!r}, and {error}") from None
+        forms = "a fingerprint has 64 hexadecimal digits, or is a short form: XXXX-XXXX"
+        problem = f"there is no file {other!r}, and {error}; {forms}"
+        raise Failure(ExitCode.USAGE, problem) from None
 
 
-def _view(found: Comparison, *, words: bool) -> dict[str, object]:
+def _view(found: Comparison, languages: tuple[str, str], *, words: bool) -> dict[str, object]:
     counts = {
         str(length): {"here": here, "there": there, "only_here": lost, "only_there": new}
         for length, here, there, lost, new in _rows(found)
     }
     view: dict[str, object] = {
         "same": found.same,
-        "other": {"fingerprint": found.fingerprint, "short": short(found.fingerprint)},
+        "language": languages[0],
+        "other": {
+            "language": languages[1],
+            "fingerprint": found.fingerprint,
+            "short": short(found.fingerprint),
+        },
         "words_per_length": counts,
     }
     named = {

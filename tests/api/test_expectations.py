@@ -106,6 +106,20 @@ async def test_what_is_no_fingerprint_is_refused(hall: Hall, fingerprint):
     assert [error["field"] for error in answer.json()["errors"]] == ["/fingerprint"]
 
 
+@pytest.mark.parametrize("fingerprint", [ENABLE[:8], "f50843ac", ENABLE[:12], "CWD3"])
+async def test_a_beginning_is_no_alarm_but_is_told_the_forms(hall: Hall, fingerprint):
+    """Row 27: an alarm is of another list; what is half a fingerprint is told what a whole is."""
+    answer = await said(hall, fingerprint)
+    assert answer.status_code == 422
+    (error,) = answer.json()["errors"]
+    assert (error["field"], error["code"]) == ("/fingerprint", "wrong_form")
+    assert "64 hexadecimal digits" in error["message"]
+    assert "XXXX-XXXX" in error["message"]
+    slip = await hall.hand_in(expects=fingerprint)
+    assert [error["field"] for error in slip.json()["errors"]] == ["/expects"]
+    assert await recorded(hall) == []
+
+
 async def test_a_slip_from_a_device_that_expects_another_list_is_refused(hall: Hall):
     """Rows 27 and 33: never a verdict of another list; nothing is looked up, the alarm is given."""
     refused = await hall.hand_in(expects=OTHER)

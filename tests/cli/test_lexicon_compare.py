@@ -30,7 +30,29 @@ def test_the_same_words_are_the_same(run, other):
 def test_other_words_are_not_the_same(run, other):
     """Issue 2, main job: exit code 1, the answer is no."""
     result = run("lexicon", "compare", "enable", other)
-    assert (result.exit_code, result.stdout.splitlines()[0]) == (1, "not the same words")
+    assert result.exit_code == 1
+    assert "not the same words" in result.stdout.splitlines()
+
+
+def test_lists_of_two_languages_are_told_to_be_that(run):
+    """Row 27: which list is this? One of another language is no edition of this one."""
+    told = run("lexicon", "compare", "enable", "svenska-exempel").stdout.splitlines()
+    assert told[:2] == [
+        "enable is in english, svenska-exempel is in swedish",
+        "not the same words",
+    ]
+    shown = json.loads(run("lexicon", "compare", "enable", "svenska-exempel", "--json").stdout)
+    assert (shown["language"], shown["other"]["language"]) == ("english", "swedish")
+    assert " is in " not in run("lexicon", "compare", "enable", "enable").stdout
+
+
+@pytest.mark.parametrize("other", [FINGERPRINT[:8], "f50843ac"])
+def test_the_beginning_of_a_fingerprint_is_told_the_forms(run, other):
+    """Row 27: half a fingerprint is neither the same nor another one."""
+    result = run("lexicon", "compare", "enable", other)
+    assert result.exit_code == 2
+    assert "64 hexadecimal digits" in result.stderr
+    assert "XXXX-XXXX" in result.stderr
 
 
 def test_a_list_in_a_file_is_compared_by_length(run, tmp_path, words):

@@ -38,13 +38,21 @@ def test_the_short_form_is_the_first_forty_bits(fingerprint, form):
         ("CWD3--JQC5", None),
         (WHOLE[:-1], None),
         (WHOLE + "\n", None),
+        ("f50843ac", None),
+        ("F50843AC", None),
+        ("12345678", None),
+        ("f508-43ac", "F508-43AC"),
+        ("f508 43ac", "F508-43AC"),
         ("١٢٣٤-١٢٣٤", None),
         ("ﬀ" * 32, None),
         ("", None),
     ],
 )
 def test_what_is_read_aloud_is_typed_in_many_ways(typed, read):
-    """Issue 3, "Which list is this?": letter case, the hyphen, and O, I, L for digits."""
+    """Issue 3, "Which list is this?": letter case, the hyphen, and O, I, L for digits.
+
+    Eight hexadecimal digits in one go may be the beginning of a whole one: that is no short form.
+    """
     assert read_fingerprint(typed) == read
 
 

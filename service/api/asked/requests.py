@@ -104,16 +104,21 @@ PointsGo = Annotated[
 def _in_its_one_spelling(text: str) -> str:
     found = read_fingerprint(text)
     if found is None:
-        raise ValueError("no fingerprint")
+        raise PydanticCustomError("no_fingerprint", "no fingerprint")
     return found
 
 
 Fingerprint = Annotated[
     str,
     Field(
-        pattern="^(?:[0-9A-Fa-f]{64}|[0-9A-TV-Za-tv-z]{4}[- ]?[0-9A-TV-Za-tv-z]{4})$",
+        max_length=64,
         description="A lexicon's fingerprint: 64 hexadecimal digits, or the short form.",
         examples=["CWD3-JQC5"],
+        # Not `pattern`, whose error would not say which forms there are.
+        json_schema_extra={
+            "pattern": "^(?:[0-9A-Fa-f]{64}|[0-9A-TV-Za-tv-z]{4}[- ][0-9A-TV-Za-tv-z]{4}"
+            "|(?![0-9A-Fa-f]{8}$)[0-9A-TV-Za-tv-z]{8})$"
+        },
     ),
     AfterValidator(_in_its_one_spelling),
 ]

@@ -6,6 +6,7 @@ import re
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
 _WHOLE = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_BEGINNING = re.compile(r"[0-9a-f]{8}", re.ASCII)
 _SHORT = re.compile(rf"([{_CROCKFORD}]{{4}})[- ]?([{_CROCKFORD}]{{4}})")
 
 
@@ -20,10 +21,13 @@ def read_fingerprint(text: str) -> str | None:
     """A whole fingerprint or a short form in its one spelling; None where it is neither.
 
     Letter case is forgiven, and in a short form a missing hyphen and O, I and L for the
-    digits that they are taken for.
+    digits that they are taken for. Eight hexadecimal digits in one go are neither: they may be
+    the beginning of a whole one, which would raise a false alarm.
     """
     if _WHOLE.fullmatch(text.lower()):
         return text.lower()
+    if _BEGINNING.fullmatch(text.lower()):
+        return None
     found = _SHORT.fullmatch(text.upper().translate(_MISREAD))
     return f"{found[1]}-{found[2]}" if found else None
 
