@@ -80,6 +80,7 @@ def amendment(
     must_name: str | None = None,
     playing: int | None = None,
     outgoing: LexiconRef | None = None,
+    no_outgoing: bool = False,
 ) -> Amend:
     return Amend(
         policy=policy,
@@ -88,6 +89,7 @@ def amendment(
         round=playing,
         reason=REASON,
         outgoing=outgoing,
+        no_outgoing=no_outgoing,
     )
 
 

@@ -8,7 +8,7 @@ from service.client.answers import NotAnAnswer
 from service.client.problems import ApiProblem, Unreachable
 from service.desk.desk import Refused
 from service.desk.devices import UnusableName
-from service.desk.tournaments import WrongLanguage
+from service.desk.tournaments import UnusableOutgoing, WrongLanguage
 from service.journal.keeping.backup import BackupError, NotABackup, NotEmpty, UnusablePlace
 from service.journal.keeping.kept import OlderThanCheckpoint
 from service.journal.record.checkpoint import BadCheckpoint
@@ -39,7 +39,15 @@ _CODES = (
     ((UnusablePlace,), ExitCode.UNAVAILABLE),
     ((BackupError,), ExitCode.NO),
     (
-        (UnknownLexicon, WrongLanguage, PolicyError, BadCheckpoint, SourceError, UnusableName),
+        (
+            UnknownLexicon,
+            WrongLanguage,
+            UnusableOutgoing,
+            PolicyError,
+            BadCheckpoint,
+            SourceError,
+            UnusableName,
+        ),
         ExitCode.USAGE,
     ),
     (

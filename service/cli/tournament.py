@@ -69,6 +69,12 @@ for each in (recheck, challenges, penalties, rulings, statistics):
     help="What a ladder counts over; per_tournament needs loaded players.",
 )
 @click.option("--seconds", type=click.IntRange(1, 3600), help="Of time-penalty.")
+@click.option("--outgoing", help="The lexicon that this one replaced in the season.")
+@click.option(
+    "--spares-changed",
+    is_flag=True,
+    help="No penalty where the change from --outgoing added or deleted every challenged word.",
+)
 @click.option(
     "--slip-must-name",
     type=click.Choice(SLIP_MUST_NAME),
@@ -88,6 +94,8 @@ def create(
     points_go: str | None,
     count: str,
     seconds: int | None,
+    outgoing: str | None,
+    spares_changed: bool,
     slip_must_name: str,
     as_json: bool,
 ) -> None:
@@ -104,8 +112,10 @@ def create(
             seconds=seconds,
             points_go=PointsGo(points_go) if points_go else None,
             count=Count(count),
+            spares_changed=spares_changed,
         ),
         slip_must_name=slip_must_name,
+        outgoing=outgoing,
     )
     with database(settings) as opened:
         try:

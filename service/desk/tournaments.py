@@ -66,7 +66,10 @@ class TournamentForm:
 
 @dataclass(frozen=True, slots=True)
 class AmendForm:
-    """A change as asked for; None leaves a thing as it is."""
+    """A change as asked for; None leaves a thing as it is.
+
+    `no_outgoing` takes the outgoing lexicon away.
+    """
 
     reason: str
     policy: PolicyForm | None = None
@@ -75,6 +78,7 @@ class AmendForm:
     slip_must_name: str | None = None
     round: int | None = None
     outgoing: str | None = None
+    no_outgoing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +194,10 @@ def _outgoing(
     try:
         outgoing = lexicons.check(name)
     except UnknownLexicon:
-        raise UnusableOutgoing("there is no such lexicon") from None
+        raise UnusableOutgoing("there is no such outgoing lexicon") from None
     language = lexicons.check(lexicon.name).language
     if outgoing.language != language:
-        raise UnusableOutgoing(f"must be in {language}, as the lexicon is")
+        raise UnusableOutgoing(f"the outgoing lexicon must be in {language}, as the lexicon is")
     return pin(lexicons, name, book, official=False)
 
 
@@ -237,6 +241,7 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
         round=form.round,
         reason=texts.reference(reason),
         outgoing=outgoing,
+        no_outgoing=form.no_outgoing,
     )
     return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))
 

@@ -159,6 +159,27 @@ async def test_a_director_names_it_in_the_season(hall: Hall, beside: Database):
     assert (await hand_in(hall, "ZA", round_=2)).json()["spared"] is True
 
 
+async def test_null_takes_the_outgoing_list_away(hall: Hall, beside: Database):
+    """RULES.md, "a change of lexicon": what is left out stays, and null is said."""
+    await seated(hall, beside, penalty_policy="ten-per-turn")
+    back = {"lexicon": "before", "reason": "The new books did not come."}
+    refused = await hall.call(Role.DIRECTOR, "PATCH", HOME, back)
+    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_changes")
+    assert "name another, or none" in refused.json()["detail"]
+    changed = await hall.call(Role.DIRECTOR, "PATCH", HOME, {**back, "outgoing": None})
+    assert (changed.status_code, changed.json()["outgoing"]) == (200, None)
+    shown = (await hall.call(Role.TERMINAL, "GET", HOME)).json()
+    assert (shown["lexicon"]["name"], "outgoing" in shown) == ("before", False)
+
+
+async def test_null_is_refused_while_a_policy_spares(sparing: Hall):
+    """Promise 3: a challenge keeps its policy, and that needs both lists."""
+    body = {"outgoing": None, "reason": "Not needed."}
+    refused = await sparing.call(Role.DIRECTOR, "PATCH", HOME, body)
+    assert (refused.status_code, refused.json()["code"]) == (422, "outgoing_not_named")
+    assert (await hand_in(sparing, "ZA")).json()["spared"] is True
+
+
 async def test_a_list_that_is_gone_stops_only_what_needs_it(
     hall: Hall, beside: Database, settings: Settings
 ):

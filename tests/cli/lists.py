@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 
-def own_list(folder: Path, name: str, words: str) -> Path:
+def own_list(folder: Path, name: str, words: str, *, language: str = "english") -> Path:
     """A word source of the operator's own."""
     source = folder / "lexicons" / name
     source.mkdir(parents=True)
@@ -13,7 +13,7 @@ def own_list(folder: Path, name: str, words: str) -> Path:
         "name": name,
         "title": "Own",
         "slipdesk": {
-            "language": "english",
+            "language": language,
             "edition": "1",
             "label": "own",
             "canaries": {"must_hold": ["cat"], "must_not_hold": ["zzz"]},

@@ -55,6 +55,38 @@ def test_every_choice_reaches_the_record(run, migrated):
     assert "nowhere: it costs none" in run("tournament", "show", "sm").stdout
 
 
+SEASON = ("tournament", "create", "season", "--rulebook", "ssf", "--lexicon", "now")
+
+
+def test_the_list_of_last_season_is_named_when_it_is_opened(run, migrated):
+    """RULES.md, "a change of lexicon": what the API takes, the command line takes."""
+    for name, words in (("now", "cat\nza\n"), ("before", "cat\ntax\n")):
+        own_list(migrated, name, words, language="swedish")
+    assert run("lexicon", "build").exit_code == 0
+    opened = run(*SEASON, "--outgoing", "before", "--spares-changed")
+    assert opened.exit_code == 0, opened.output
+    view = json.loads(run("tournament", "show", "season", "--json").stdout)
+    assert (view["outgoing"]["name"], view["penalty_policy"]["spares_changed"]) == ("before", True)
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "told"),
+    [
+        (("--spares-changed",), 3, "name the outgoing lexicon"),
+        (("--outgoing", "now"), 3, "The outgoing lexicon has the same words"),
+        (("--outgoing", "csw"), 2, "there is no such outgoing lexicon"),
+        (("--outgoing", "enable"), 2, "the outgoing lexicon must be in swedish"),
+    ],
+)
+def test_an_outgoing_list_that_cannot_be_one_is_told(run, migrated, options, code, told):
+    """Issue 2, main job: the reason, and no fault of ours."""
+    own_list(migrated, "now", "cat\nza\n", language="swedish")
+    assert run("lexicon", "build").exit_code == 0
+    result = run(*SEASON, *options)
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert told in result.stderr
+
+
 def test_where_points_go_is_asked_for(run, migrated):
     """WESPA 3.10.15(b): the book names no direction, so it is asked for and never guessed."""
     result = run("tournament", "create", "wyc-2026")

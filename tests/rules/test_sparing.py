@@ -134,13 +134,33 @@ def test_the_outgoing_lexicon_is_named_first_or_with_it():
     assert made.refused(amendment(outgoing=OUTGOING)).code is Code.NOTHING_CHANGES
 
 
-def test_what_was_played_before_can_be_played_again():
-    """WESPA 1.2: back to the old list in mid-event; the two are one then, and nothing is spared."""
+def test_one_list_is_never_both():
+    """WESPA 1.2: the old list can be played again, as the one or as the other and not as both."""
     made = record()
-    made.act(amendment(lexicon=OUTGOING))
+    assert made.refused(amendment(lexicon=OUTGOING)).code is Code.NOTHING_CHANGES
+    made.act(amendment(lexicon=OUTGOING, outgoing=LEXICON))
     tournament = made.tournament()
     assert tournament is not None
-    assert tournament.lexicon == tournament.outgoing
+    assert (tournament.lexicon, tournament.outgoing) == (OUTGOING, LEXICON)
+    made.act(amendment(lexicon=replace(OUTGOING, official=True)))
+
+
+def test_the_outgoing_lexicon_is_taken_away():
+    """RULES.md, "a change of lexicon": who named it by mistake says so, and plays the old list."""
+    made = record(ladder(5))
+    made.act(amendment(lexicon=OUTGOING, no_outgoing=True))
+    tournament = made.tournament()
+    assert tournament is not None
+    assert (tournament.lexicon, tournament.outgoing) == (OUTGOING, None)
+    assert made.refused(amendment(no_outgoing=True)).code is Code.NOTHING_CHANGES
+
+
+@pytest.mark.parametrize("policy", [None, ladder(5), SPARING])
+def test_it_stays_while_a_challenge_can_need_it(policy):
+    """DESIGN, penalty policy: a challenge keeps the policy of the time that it was called."""
+    made = record()
+    made.adjudicated(hand_in("CATS", "ZA", outgoing=OUTGOING, changed=True))
+    assert made.refused(amendment(policy=policy, no_outgoing=True)).code is Code.OUTGOING_NOT_NAMED
 
 
 def test_an_outgoing_list_that_no_policy_asks_is_not_needed():

@@ -256,8 +256,14 @@ class AmendRequest(Body):
         description="The round being played, where the slips don't tell it or told it wrong.",
     )
     outgoing: Name | None = Field(
-        default=None, description="The lexicon that this one replaced in the season."
+        default=None,
+        description="The lexicon that this one replaced in the season; null takes it away.",
     )
+
+    @property
+    def no_outgoing(self) -> bool:
+        """Whether it is said that there is none; left out, it stays."""
+        return self.outgoing is None and "outgoing" in self.model_fields_set
 
 
 class PlayerRequest(Body):

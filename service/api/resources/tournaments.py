@@ -125,6 +125,7 @@ async def amend_tournament(call: Call[AmendRequest]) -> Answer:
         slip_must_name=body.slip_must_name,
         round=body.round,
         outgoing=body.outgoing,
+        no_outgoing=body.no_outgoing,
     )
     done = await tournaments.amend(call.state["desk"], call.asked(), form)
     event = done.recorded.event

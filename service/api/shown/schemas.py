@@ -199,7 +199,9 @@ class AmendmentShown(Shown):
     lexicon: LexiconRefShown | None = None
     slip_must_name: SlipMustName | None = None
     round: int | None = None
-    outgoing: LexiconRefShown | None = None
+    outgoing: LexiconRefShown | None = Field(
+        default=None, description="null where there is none any more."
+    )
 
 
 class GameShown(Shown):

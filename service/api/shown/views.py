@@ -83,6 +83,8 @@ def amendment(event: TournamentAmended, rulebook: Rulebook) -> View:
         view["slip_must_name"] = event.slip_must_name
     if event.round is not None:
         view["round"] = event.round
+    if event.no_outgoing:
+        view["outgoing"] = None
     return view | _outgoing(event.outgoing, rulebook)
 
 

@@ -41,7 +41,21 @@ def _same_words(lexicon: LexiconRef, outgoing: LexiconRef | None) -> Refusal | N
     if outgoing is None or outgoing.fingerprint != lexicon.fingerprint:
         return None
     return Refusal(
-        Code.NOTHING_CHANGES, OURS, "The outgoing lexicon has the same words: name another."
+        Code.NOTHING_CHANGES,
+        OURS,
+        "The outgoing lexicon has the same words: name another, or none.",
+    )
+
+
+def _still_spares(tournament: Tournament, outgoing: LexiconRef | None) -> Refusal | None:
+    """What stands against no outgoing lexicon: a challenge keeps the policy of its call."""
+    if outgoing is not None or tournament.outgoing not in tournament.needs:
+        return None
+    return Refusal(
+        Code.OUTGOING_NOT_NAMED,
+        OURS,
+        "A penalty policy of this tournament spares words that the change added or deleted, and"
+        " its challenges keep it: leave the outgoing lexicon, or name another.",
     )
 
 
@@ -77,10 +91,14 @@ def amend(tournament: Tournament, command: Amend) -> TournamentAmended | Refusal
     must = None if must == tournament.slip_must_name else must
     round_ = None if command.round == tournament.round else command.round
     outgoing = None if command.outgoing == tournament.outgoing else command.outgoing
-    if all(each is None for each in (policy, lexicon, outgoing, must, round_)):
+    no_outgoing = command.no_outgoing and tournament.outgoing is not None
+    if not no_outgoing and not any((policy, lexicon, outgoing, must)) and round_ is None:
         return Refusal(Code.NOTHING_CHANGES, OURS, "The tournament plays by all of this already.")
-    refusal = _same_words(lexicon or tournament.lexicon, outgoing) or _unspared(
-        tournament.book, policy, outgoing or tournament.outgoing
+    then = None if no_outgoing else outgoing or tournament.outgoing
+    refusal = (
+        _same_words(lexicon or tournament.lexicon, then)
+        or _unspared(tournament.book, policy, then)
+        or _still_spares(tournament, then)
     )
     if refusal is not None:
         return refusal
@@ -92,6 +110,7 @@ def amend(tournament: Tournament, command: Amend) -> TournamentAmended | Refusal
         round=round_,
         reason=command.reason,
         outgoing=outgoing,
+        no_outgoing=no_outgoing,
     )
 
 

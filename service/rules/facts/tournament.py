@@ -177,7 +177,7 @@ def _amended(tournament: Tournament, event: TournamentAmended) -> Tournament:
         tournament,
         policies=policies,
         lexicon=event.lexicon or tournament.lexicon,
-        outgoing=event.outgoing or tournament.outgoing,
+        outgoing=None if event.no_outgoing else event.outgoing or tournament.outgoing,
         slip_must_name=event.slip_must_name or tournament.slip_must_name,
         round=tournament.round if event.round is None else event.round,
     )

@@ -26,7 +26,10 @@ class OpenTournament:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Change what the event plays by; None leaves a thing as it is."""
+    """Change what the event plays by; None leaves a thing as it is.
+
+    `no_outgoing` takes the outgoing lexicon away.
+    """
 
     policy: PenaltyPolicy | None
     lexicon: LexiconRef | None
@@ -34,6 +37,7 @@ class Amend:
     round: int | None
     reason: TextRef
     outgoing: LexiconRef | None = None
+    no_outgoing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

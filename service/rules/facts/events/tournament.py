@@ -37,7 +37,8 @@ class TournamentAmended:
     """The director changed what the event plays by; what is None stayed as it was.
 
     A policy holds from `policy_from_round` on (RULES.md, "Ours"). `round` is the round being
-    played as the director says, whatever slips have named.
+    played as the director says, whatever slips have named. `no_outgoing` says that there is no
+    outgoing lexicon any more.
     """
 
     type: ClassVar[str] = "tournament.amended"
@@ -49,6 +50,7 @@ class TournamentAmended:
     round: int | None
     reason: TextRef
     outgoing: LexiconRef | None = None
+    no_outgoing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
