@@ -1,15 +1,17 @@
 """slipdesk challenge: a slip handed in over the API, and the verdict in words."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
 from service.cli import outcomes
 from service.cli.address import address_of
-from service.cli.failures import ExitCode
+from service.cli.failures import ExitCode, Failure, failure_of
 from service.cli.output import as_json, note, show_json
-from service.client.answers import ChallengeAnswer, Lexicon
-from service.client.calls import Client
+from service.client.answers import ChallengeAnswer, Lexicon, NotAnAnswer
+from service.client.calls import Client, new_key
+from service.client.problems import ApiProblem, Unreachable
 from service.rules.clauses.fingerprints import short
 from service.settings import load_settings
 
@@ -85,7 +87,8 @@ def challenge(
         raise click.UsageError(
             f"set SLIPDESK_TOKEN; `slipdesk token {tournament} terminal` makes a token"
         )
-    with Client(url or _own_url(), token, repeating=_repeating) as client:
+    key = key or new_key()
+    with Client(url or _own_url(), token, repeating=_repeating) as client, _unsettled(key):
         answer = client.challenge(
             tournament,
             words,
@@ -105,6 +108,24 @@ def challenge(
     ctx.exit(_EXITS.get(answer.verdict or "", ExitCode.WAITS))
 
 
+@contextmanager
+def _unsettled(key: str) -> Iterator[None]:
+    """Say how to go on where nobody knows whether the slip counts: by the same key."""
+    repeat = (
+        f"Whether this slip counts is not known: repeat it with --key {key}, and it counts once."
+    )
+    try:
+        yield
+    except Unreachable as error:
+        where = "`slipdesk serve` starts a desk, and --url says where another one is."
+        raise Failure(ExitCode.UNAVAILABLE, f"{error}. {where}\n{repeat}") from None
+    except (NotAnAnswer, ApiProblem) as error:
+        failure = failure_of(error)
+        if failure is None or failure.exit_code != ExitCode.UNAVAILABLE:
+            raise
+        raise Failure(ExitCode.UNAVAILABLE, f"{failure.message}\n{repeat}") from None
+
+
 def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
     mark = _MARKS.get(answer.verdict or "", "… WAITING")
     again = ", answered before" if answer.replayed else ""
@@ -113,6 +134,8 @@ def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
         yield f"{answer.reason} Call an adjudicator with a printed list."
     if answer.outcome is not None:
         yield from outcomes.lines(answer.outcome)
+    if answer.spared:
+        yield "Spared: the change of lexicon touched every challenged word, so it costs nothing."
     if answer.lexicon is not None:
         yield _lexicon(answer.lexicon)
 

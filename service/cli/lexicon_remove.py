@@ -21,7 +21,7 @@ _FOLLOWS = (
 @click.argument("name")
 @click.option("--force", is_flag=True, help="Although a tournament plays by it.")
 def remove(name: str, *, force: bool) -> None:
-    """Remove one of your own lexicons: its folder, lists included, and what was compiled of it.
+    """Remove a lexicon of your own: its lists, and what was compiled of them.
 
     Refused while a tournament on record plays by it. With --force the tournament's slips get no
     verdict until the same lists are back or its director changes the lexicon; its record stays

@@ -33,7 +33,7 @@ def lines(outcome: Shown, clauses: Mapping[str, str] | None = None) -> Iterator[
         yield f"The opponent may view {outcome.view} tiles from the bag."
     if outcome.penalty is not None:
         yield f"Penalty: {costs(outcome.penalty)}."
-    if outcome.on_turn is not None:
+    if outcome.on_turn is not None and outcome.in_force:
         yield f"On turn: the {player(outcome.on_turn)}."
 
 

@@ -42,7 +42,8 @@ class Overdraw:
 class Outcome:
     """What follows from a verdict. `instructions` are codes; `in_force` is false while it waits.
 
-    `play` is None until something is in force, `view` how many tiles may be viewed from the bag.
+    `play` and `on_turn` are None until something is in force, `view` how many tiles may be viewed
+    from the bag.
     """
 
     play: str | None
@@ -76,7 +77,8 @@ class Lexicon:
 class ChallengeAnswer:
     """A challenge as the desk answered it.
 
-    `verdict` is of the slip as a whole, None while it waits, and `reason` says why. `replayed` says
+    `verdict` is of the slip as a whole, None while it waits, and `reason` says why. `spared` says
+    whether the penalty was spared for a change of lexicon, None where it can't be. `replayed` says
     that the same request had been answered before. `body` is the whole answer as it came.
     """
 
@@ -87,6 +89,7 @@ class ChallengeAnswer:
     lexicon: Lexicon | None
     adjudicated_at: str | None
     reason: str | None
+    spared: bool | None
     replayed: bool
     body: Mapping[str, Any]
 
@@ -107,6 +110,7 @@ def challenge_answer(body: Mapping[str, Any], *, replayed: bool) -> ChallengeAns
             lexicon=_lexicon(lexicon) if lexicon else None,
             adjudicated_at=body["adjudicated_at"],
             reason=body.get("reason"),
+            spared=body.get("spared"),
             replayed=replayed,
             body=body,
         )

@@ -188,9 +188,53 @@ def test_a_refusal_is_exit_code_3_with_its_clause(run):
 
 
 def test_what_is_no_desk_is_exit_code_69(run):
-    """Promise 3: no answer is no verdict."""
-    result, _ = answered(run, "ZAX", given=Given(200, b"<html>", kind="text/html"))
+    """Promise 3: no answer is no verdict; promise 2: the key by which it can be repeated."""
+    result, desk = answered(run, "ZAX", given=Given(200, b"<html>", kind="text/html"))
     assert (result.exit_code, result.stdout) == (69, "")
+    assert f"repeat it with --key {key_sent(desk)}, and it counts once" in result.stderr
+
+
+def key_sent(desk: PaperDesk) -> str:
+    return desk.sent[0].headers["idempotency-key"].strip('"')
+
+
+@pytest.mark.parametrize(("status", "told"), [(500, True), (409, False)])
+def test_what_the_desk_has_decided_is_not_repeated(run, status, told):
+    """Promise 2: after a fault of the desk's the key settles it; a refusal is settled."""
+    body = {"title": "No", "code": "some_code"}
+    given = Given(status, body, kind="application/problem+json")
+    result, desk = answered(run, "ZAX", given=given)
+    assert (f"--key {key_sent(desk)}" in result.stderr) is told
+
+
+def test_a_desk_that_is_down_is_told_with_what_to_do(run):
+    """Promise 2: how to go on, and the very key."""
+    busy = Given(503, {}, {"Retry-After": "0"}, "application/problem+json")
+    with paper_desk(*[busy] * (ATTEMPTS - 1), Given(None)) as desk:
+        url = desk.url
+        result = run("challenge", "demo", "ZAX", "--key", "mine", "--url", url, TOKEN=TOKEN)
+    assert (result.exit_code, result.stdout) == (69, "")
+    assert result.stderr.splitlines()[-2:] == [
+        (
+            f"Error: no answer from {url}. `slipdesk serve` starts a desk, and --url says where"
+            " another one is."
+        ),
+        "Whether this slip counts is not known: repeat it with --key mine, and it counts once.",
+    ]
+
+
+@pytest.mark.parametrize("spared", [True, False])
+def test_a_spared_challenge_says_so(run, spared):
+    """RULES.md, "a change of lexicon": why an unsuccessful challenge costs nothing."""
+    body = {**ANSWER, "outcome": {**OUTCOME, "penalty": None}, "spared": spared}
+    result, _ = answered(run, "ZAX", given=Given(body=body))
+    assert ("Spared: the change of lexicon touched" in result.stdout) is spared
+
+
+def test_who_is_on_turn_is_not_said_before_it_is_known(run):
+    """WESPA 3.10.14; NASPA: under a double the verdict decides it, and there is none yet."""
+    result, _ = answered(run, "ZAX", given=changed(in_force=False, on_turn="challenger"))
+    assert "On turn" not in result.stdout
 
 
 @pytest.mark.parametrize(
