@@ -170,6 +170,14 @@ def test_later_games_are_recounted_where_the_tournament_counts(database, two_rou
     assert points(database, two_rounds) == [0, -5, -10]
 
 
+def test_the_opponents_steps_are_left_alone_where_the_tournament_counts(database, two_rounds):
+    """WESPA 3.10.15(c): the opponent's later challenges of the game never counted this one."""
+    transact_one(database, act(two_rounds, hand_in("DOG", at=game(1, 1), turn=2, by="second")))
+    transact_one(database, act(two_rounds, hand_in("HOG", at=game(1, 1), turn=3, by="second")))
+    transact_one(database, act(two_rounds, void(1)))
+    assert points(database, two_rounds) == [0, -5, -10, -5, -10]
+
+
 @in_batches
 def test_a_side_put_right_moves_the_count_to_the_other_player(database, two_rounds, commit):
     """RULES.md, "Ours": the counts go by the player, also by the one that it moves to."""

@@ -166,7 +166,8 @@ class Record:
         known = self.challenges()
         about = self._game(command, known)
         moved_to = command.game if isinstance(command, AmendChallenge) else None
-        unsuccessful = [c for c in known.values() if c.unsuccessful and c.player is not None]
+        players = self._players(command, known)
+        unsuccessful = [c for c in known.values() if c.unsuccessful]
         return State(
             tournament=self.tournament(),
             in_game=tuple(c for c in known.values() if about(c)),
@@ -184,9 +185,8 @@ class Record:
                 if isinstance(command, LoadGames) and at.round == command.round
             ),
             of_player={
-                c.player: frozenset(o.number for o in unsuccessful if o.player == c.player)
-                for c in unsuccessful
-                if c.player is not None
+                player: frozenset(c.number for c in unsuccessful if c.player == player)
+                for player in players
             },
             answered_by={
                 event.number: seq
@@ -226,13 +226,17 @@ class Record:
         named = known.get(self._named(command) or 0) or next(filter(about, known.values()), None)
         if named is None:
             return ()
-        of = {named.player}
+        of = self._players(command, known)
+        return tuple(c for c in known.values() if c.number > named.number and c.player in of)
+
+    def _players(self, command: Command, known: dict[int, Challenge]) -> set[int]:
+        """The player of the challenge that it is about, and those of the game that it names."""
+        named = known.get(self._named(command) or 0)
+        of = {named.player} if named else set()
         if isinstance(command, AmendChallenge | HandIn) and command.game in self.pairings():
             pairing = self.pairings()[command.game]
             of |= {pairing.first, pairing.second}
-        return tuple(
-            c for c in known.values() if c.number > named.number and c.player in of - {None}
-        )
+        return {player for player in of if player is not None}
 
     def _expectation(self, command: Expect) -> Expectation | None:
         said = [

@@ -157,6 +157,19 @@ def test_over_the_tournament_other_games_are_recounted_too():
     assert costs(made) == [0, -5, -5]
 
 
+@pytest.mark.parametrize("count", Count)
+def test_what_the_other_side_pays_is_left_alone(count):
+    """WESPA 3.10.15(c): a step is of its side; the opponent's later ones never counted it."""
+    made = record(ladder(5, 10, 20, count=count))
+    made.act(games((1, 7, 8)))
+    made.adjudicated(hand_in("CAT", turn=1, by="second"))
+    made.adjudicated(hand_in("DOG", turn=2, by="first"))
+    made.adjudicated(hand_in("CAT", turn=3, by="second"))
+    assert costs(made) == [-5, -5, -10]
+    made.act(void(2))
+    assert costs(made) == [-5, 0, -10]
+
+
 def test_a_policy_per_game_of_another_game_is_left_alone():
     """RULES.md, "Ours": each challenge keeps its policy, also where another one counts it."""
     made = record(ladder(5, 10))

@@ -29,7 +29,7 @@ def recount(state: State, act: Event) -> tuple[PenaltyRecounted, ...]:
     now = _after(state, before, after)
     found = (
         _recounted(now, state.tournament, each, because=act.number)
-        for each in _later(now, state.tournament, act.number)
+        for each in _later(now, state.tournament, before, after)
     )
     return tuple(each for each in found if each is not None)
 
@@ -66,11 +66,14 @@ def _after(state: State, before: Challenge, after: Challenge) -> State:
     return replace(state, in_game=in_order, of_player=of_player)
 
 
-def _later(state: State, tournament: Tournament, number: int) -> list[Challenge]:
-    """The challenges behind that number whose step this may change; of open games only.
+def _later(
+    state: State, tournament: Tournament, before: Challenge, after: Challenge
+) -> list[Challenge]:
+    """The later challenges of its side, and of the side it moves to; of open games only.
 
     One of a third game only counts others where its policy counts over the tournament.
     """
+    sides = {_side_of(before), _side_of(after)}
     over_all = {
         each.number: each
         for each in state.later
@@ -80,8 +83,16 @@ def _later(state: State, tournament: Tournament, number: int) -> list[Challenge]
     return [
         known[each]
         for each in sorted(known)
-        if each > number and known[each].unsuccessful and known[each].game not in state.closed
+        if each > before.number
+        and known[each].unsuccessful
+        and _side_of(known[each]) in sides
+        and known[each].game not in state.closed
     ]
+
+
+def _side_of(challenge: Challenge) -> int | str | None:
+    """Whose ladder it is a step of: the player's where the game is loaded, else the label's."""
+    return challenge.challenger if challenge.player is None else challenge.player
 
 
 def _recounted(
