@@ -183,6 +183,18 @@ def test_without_turns_a_slip_stands_for_the_latest_play():
     assert [c.turn for c in made.challenges().values()] == [None, None]
 
 
+def test_a_turn_tells_no_play_apart_from_one_without():
+    """RULES.md, "Ours": one word of a slip without a turn is not asked for by naming a turn."""
+    made = record()
+    made.adjudicated(hand_in("CAT", "AT", verdict=INVALID))
+    assert made.repeated(hand_in("AT", "CAT", turn=9)).number == 1
+    refusal = made.refused(hand_in("CAT", turn=9))
+    assert refusal.code is Code.PLAY_ALREADY_ADJUDICATED
+    assert "new_play" in refusal.message
+    assert made.adjudicated(hand_in("CAT", turn=9, new_play=True)).number == 2
+    assert made.adjudicated(hand_in("AT", turn=10)).number == 3
+
+
 def test_turns_may_come_in_any_order():
     """DESIGN, "A play": a turn is any positive number that tells plays apart."""
     made = record()

@@ -193,8 +193,9 @@ def _again(state: State, earlier: Challenge, command: HandIn) -> ChallengeRepeat
     return Refusal(
         Code.PLAY_ALREADY_ADJUDICATED,
         OURS,
-        f"This play {stands} as challenge {earlier.number}. A new play needs its own turn"
-        " or new_play; other words for the same play need a reissue with its ground.",
+        f"This play {stands} as challenge {earlier.number}. A new play needs its own turn, or"
+        " new_play where that one has no turn; other words for the same play need a reissue with"
+        " its ground.",
     )
 
 

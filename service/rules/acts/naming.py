@@ -32,14 +32,17 @@ def same_play(state: State, command: HandIn) -> Challenge | None:
     """The challenge that this slip's play already has.
 
     Without a turn, slips of a game stand for its latest play until a new one is said to
-    have been made; where no game is named nothing is promised.
+    have been made; so does one with a turn where the latest slip had none, for a number tells no
+    play apart from one without. Where no game is named nothing is promised.
     """
     standing = _standing(state)
     if command.game is None or not standing:
         return None
-    if command.turn is not None:
-        return next((each for each in standing if each.play == command.turn), None)
-    return None if command.new_play else standing[-1]
+    latest = None if command.new_play else standing[-1]
+    if command.turn is None:
+        return latest
+    untold = latest if latest is not None and latest.turn is None else None
+    return next((each for each in standing if each.play == command.turn), untold)
 
 
 def play_of(state: State, command: HandIn) -> int | None:
