@@ -39,7 +39,7 @@ def test_a_valid_slip_is_a_tick_and_what_follows(run):
     assert result.stdout.splitlines() == [
         "✓ VALID  challenge 17 of demo",
         "The play stands: its score is announced again.",
-        "Only then is the timer started again.",
+        "Last of all, the timer is started again.",
         "Penalty: +10 for the challenged player.",
         "On turn: the challenger.",
         "Lexicon: enable CWD3-JQC5 (1997; 168548 words).",

@@ -7,7 +7,6 @@ import pytest
 from service.rules.clauses.errors import OURS, Code
 from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.outcome import GameGoes, Play
-from service.rules.clauses.penalty import Role
 from service.rules.clauses.slip import Kind, Method, Slip
 from service.rules.facts.challenge import Status
 from service.rules.facts.events import (
@@ -52,8 +51,8 @@ def test_what_has_no_words_waits_for_the_director(kind, book):
     assert (challenge.status, challenge.verdict) == (Status.AWAITING_RULING, None)
     assert (challenge.waits, challenge.unsuccessful) == (False, False)
     assert challenge.outcome is not None
-    assert (challenge.outcome.in_force, challenge.outcome.play) == (False, None)
-    assert challenge.outcome.on_turn is Role.CHALLENGER
+    waiting = challenge.outcome
+    assert (waiting.in_force, waiting.play, waiting.on_turn) == (False, None, None)
     assert challenge.outcome.instructions[0] is Instruction.AWAIT_DIRECTOR
     penalty = made.adjudicated(hand_in(turn=5)).outcome.penalty
     assert penalty is not None

@@ -234,7 +234,7 @@ def test_while_it_waits_nobody_owes_and_nothing_moves(*, book, awaited, away, in
     assert pending(book, awaited, away=away) == Outcome(
         play=None,
         loses_turn=None,
-        on_turn=CHALLENGER,
+        on_turn=None,
         game=GOES_ON,
         penalty=None,
         instructions=instructions,

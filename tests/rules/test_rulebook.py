@@ -211,3 +211,10 @@ def test_no_rule_asks_which_book_it_has_in_hand(module):
     source = module.read_text(encoding="utf-8")
     for comparison in ('rulebook == "', "is WESPA", "is NASPA", "is SSF", '.name == "'):
         assert comparison not in source
+
+
+@pytest.mark.parametrize("code", TEXTS)
+def test_every_text_reads_well_whatever_is_said_before_it(code):
+    """Promise 5: each book has an order of its own, and says only some of the texts."""
+    assert not re.match(r"(Only )?(then|so|also|afterwards)\b", TEXTS[code], re.IGNORECASE)
+    assert not re.search(r"\b(only|and) then\b", TEXTS[code], re.IGNORECASE)

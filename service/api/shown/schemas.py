@@ -65,7 +65,7 @@ class OverdrawShown(Shown):
 
 
 class OutcomeShown(Shown):
-    """What the players now do; while nothing is in force `play` is None."""
+    """What the players now do; while nothing is in force `play` and `on_turn` are None."""
 
     play: Literal["stands", "comes_off"] | None
     loses_turn: Role | None

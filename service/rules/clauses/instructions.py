@@ -151,7 +151,7 @@ TEXTS: Mapping[Instruction, str] = MappingProxyType(
         Instruction.GAME_OVER: "The play ends the game: no turn is lost any more.",
         Instruction.GAME_GOES_ON: "The game is not over: it goes on with the challenger.",
         Instruction.RERACK: "Both sit down and put the tiles that lie face down back on the rack.",
-        Instruction.RESTART_TIMER: "Only then is the timer started again.",
+        Instruction.RESTART_TIMER: "Last of all, the timer is started again.",
         Instruction.CLOCK_ON_DELAY: (
             "Whoever delays this may have the own clock restarted at once; recording the score is"
             " no delay."

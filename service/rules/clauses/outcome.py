@@ -50,8 +50,9 @@ class Awaited(StrEnum):
 class Outcome:
     """What follows from a challenge; `penalty` is None unless every word was acceptable.
 
-    While nothing is in force `play` is None. `overdraw` says how drawn tiles are corrected, `view`
-    how many tiles the opponent may view from the bag; None where there is nothing of the kind.
+    While nothing is in force `play` and `on_turn` are None. `overdraw` says how drawn tiles are
+    corrected, `view` how many tiles the opponent may view from the bag; None where there is nothing
+    of the kind.
     """
 
     play: Play | None
@@ -157,7 +158,7 @@ def said_by(book: Rulebook) -> dict[Instruction, str]:
 
 
 def pending(book: Rulebook, awaited: Awaited, *, away: bool = False) -> Outcome:
-    """What holds while nothing is in force: nobody draws, and whose turn it is stays as it was."""
+    """What holds while nothing is in force: nobody draws, and who is on turn is what is awaited."""
     said = {
         Instruction.TIMER_STAYS_NEUTRALISED,
         Instruction.NOBODY_DRAWS,
@@ -170,7 +171,7 @@ def pending(book: Rulebook, awaited: Awaited, *, away: bool = False) -> Outcome:
     return Outcome(
         play=None,
         loses_turn=None,
-        on_turn=Role.CHALLENGER,
+        on_turn=None,
         game=GameGoes.GOES_ON,
         penalty=None,
         instructions=(_LEADS[awaited], *(each for each in book.tiles.before if each in said)),
