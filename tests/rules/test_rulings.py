@@ -124,6 +124,7 @@ def test_every_ruling_says_who_is_on_turn(said, expected):
         Ruled(penalty=THE_GAME, on_turn=CHALLENGED),
         Ruled(penalty=replace(TEN_OFF, score_changes=(ScoreChange(CHALLENGER, 10),))),
         Ruled(penalty=replace(TEN_OFF, score_changes=(ScoreChange(CHALLENGED, -10),))),
+        Ruled(penalty=replace(TEN_ON, score_changes=(ScoreChange(CHALLENGED, 5),) * 2)),
     ],
 )
 def test_an_outcome_that_nobody_can_play_by_is_refused(said):

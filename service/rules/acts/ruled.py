@@ -55,7 +55,10 @@ def _contradiction(ruled: Ruled) -> str | None:
     if penalty and penalty.lose_turn and loses_turn is not Role.CHALLENGER:
         return "The penalty takes the challenger's turn: loses_turn can't be the challenged."
     if penalty and not _is_the_challengers(penalty):
-        return "A penalty is the challenger's: points off the challenger, or to the challenged."
+        return (
+            "A penalty is the challenger's: points off the challenger, or to the challenged, each"
+            " once."
+        )
     if ruled.on_turn is not None and ruled.on_turn is loses_turn:
         return "Who loses the turn isn't on turn: put loses_turn or on_turn right."
     if ruled.on_turn is not None and penalty and penalty.forfeit:
@@ -64,9 +67,9 @@ def _contradiction(ruled: Ruled) -> str | None:
 
 
 def _is_the_challengers(penalty: Penalty) -> bool:
-    return all(
-        (change.points < 0) is (change.role is Role.CHALLENGER) for change in penalty.score_changes
-    )
+    changes = penalty.score_changes
+    once = len({change.role for change in changes}) == len(changes)
+    return once and all((each.points < 0) is (each.role is Role.CHALLENGER) for each in changes)
 
 
 def _loses_turn(ruled: Ruled) -> Role | None:
