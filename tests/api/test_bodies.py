@@ -80,6 +80,12 @@ NO_SLIP = {
     "another kind": {"words": [WORD], "kind": WORD},
     "another method": {"words": [WORD], "method": WORD},
     "half a game": {"words": [WORD], "round": 3},
+    "a division that looks like another": {
+        "words": [WORD],
+        "round": 3,
+        "table": 1,
+        "division": "A ",
+    },
     "a turn of no game": {"words": [WORD], "turn": 3},
     "new_play as text": {"words": [WORD], "new_play": "yes"},
 }

@@ -69,7 +69,11 @@ Consulted = Annotated[
 ]
 Division = Annotated[
     str,
-    Field(pattern=r"^[A-Za-z0-9 ._/-]{0,32}$", description="Empty where the event has none."),
+    Field(
+        max_length=32,
+        pattern=r"^(?:[A-Za-z0-9._/-]+(?: [A-Za-z0-9._/-]+)*)?$",
+        description="Empty where the event has none; spaces only between two words.",
+    ),
 ]
 Round = Annotated[int, Field(ge=1, le=9999)]
 Table = Annotated[int, Field(ge=1, le=9999)]
