@@ -1,26 +1,33 @@
 """Comparisons: a director holds a list against a lexicon, before play and on record."""
 
+import asyncio
 import hashlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from service.desk.apart import run_apart
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device
+from service.journal import reader
 from service.journal.record.codec import Recorded
+from service.journal.record.entries import timestamp
 from service.lexicon.compare import Comparison
 from service.lexicon.comparing import Found, Job, Problem
 from service.lexicon.errors import LexiconUnavailable
 from service.lexicon.own_list import Said
 from service.rules.acts.commands import Compare
-from service.rules.acts.lists import no_comparison_now
+from service.rules.acts.lists import no_comparison_now, played_beside
+from service.rules.clauses.errors import Refusal
 from service.rules.facts.events import LengthCompared, LexiconCompared
 
 MOST_WORDS = 100
 """Differing words that are named of each side."""
 
 _AT_ONCE = 2
+_OVER_AFTER = timedelta(hours=24)
+"""How long after the last entry of a tournament that was in play it isn't any more."""
 
 
 class TooManyComparisons(Exception):
@@ -64,34 +71,59 @@ async def compare_list(desk: Desk, device: Device, key: bytes, form: ListForm) -
     Raises:
         UnknownLexicon, LexiconUnavailable: nothing to compare with.
         UnreadableList: with its lines; nothing was recorded.
-        TooManyComparisons: at once, before the list is taken.
+        TooManyComparisons: once the first of the list is there.
         Refused, TurnedAway, QueueFull, DatabaseUnavailable: as Desk.record.
     """
-    desk.lexicons.check(form.lexicon)
-    if desk.comparing >= _AT_ONCE:
-        raise TooManyComparisons
-    desk.comparing += 1
-    try:
-        return await _compared(desk, device, key, form)
-    finally:
-        desk.comparing -= 1
-
-
-async def _compared(desk: Desk, device: Device, key: bytes, form: ListForm) -> Compared:
-    tournament_id = tournament_of(device)
-    refusal = no_comparison_now(await desk.look_again(tournament_id))
     digest = hashlib.sha256(form.call)
     coming = _digested(form.pieces, digest)
-    if refusal is not None:
+    fingerprint = desk.lexicons.check(form.lexicon).fingerprint
+    tournament_id = tournament_of(device)
+    if refusal := await _refusal(desk, tournament_id, fingerprint):
         async for _ in coming:
             pass  # the digest of all of it tells whether this was answered before
-        if done := await desk.on_record(Asked(device, key, digest.digest())):
-            return Compared(_event(done.recorded), None)
-        raise Refused(refusal)
-    comparison, command = await _found(desk, form, coming)
+        return await _answered_before(desk, Asked(device, key, digest.digest()), refusal)
+    comparison, command = await _in_turn(desk, tournament_id, form, coming)
     asked = Asked(device, key, digest.digest())
+    # A list may take its time, and play may have begun meanwhile.
+    if refusal := await _refusal(desk, tournament_id, command.fingerprint):
+        return await _answered_before(desk, asked, refusal)
     done = await desk.record(asked, command, tournament_id=tournament_id)
     return Compared(_event(done.recorded), None if done.replayed else comparison)
+
+
+async def _answered_before(desk: Desk, asked: Asked, refusal: Refusal) -> Compared:
+    """The answer that this call had before play began; Refused if it is a new one."""
+    if done := await desk.on_record(asked):
+        return Compared(_event(done.recorded), None)
+    raise Refused(refusal)
+
+
+async def _refusal(desk: Desk, tournament_id: int, fingerprint: str) -> Refusal | None:
+    """Why no list may be compared: this tournament is in play, or another by this lexicon."""
+    refusal = no_comparison_now(await desk.look_again(tournament_id))
+    if refusal is None and await asyncio.to_thread(_played_beside, desk, fingerprint):
+        return played_beside()
+    return refusal
+
+
+def _played_beside(desk: Desk, fingerprint: str) -> bool:
+    since = datetime.fromisoformat(desk.writer.now()) - _OVER_AFTER
+    with desk.database.reading() as connection:
+        return reader.in_play_by(connection, fingerprint, timestamp(since))
+
+
+async def _in_turn(
+    desk: Desk, tournament_id: int, form: ListForm, coming: AsyncIterator[bytes]
+) -> tuple[Comparison, Compare]:
+    """Compare, one list of a tournament at a time; who sends nothing takes nobody's turn."""
+    first = await anext(coming)
+    if tournament_id in desk.comparing or len(desk.comparing) >= _AT_ONCE:
+        raise TooManyComparisons
+    desk.comparing.add(tournament_id)
+    try:
+        return await _found(desk, form, _after(first, coming))
+    finally:
+        desk.comparing.discard(tournament_id)
 
 
 async def _found(

@@ -56,7 +56,7 @@ class Desk:
 
     `disputes` counts the alarms that this process has recorded, a device expects another list,
     and `disputing` holds the devices that do, as far as this process has heard.
-    `comparing` is how many lists it is holding against a lexicon now.
+    `comparing` are the tournaments whose lists it is holding against a lexicon now.
 
     What is in `known` may be older than the record where several processes write; the
     writer decides on the record itself and says so when the lexicon has changed.
@@ -70,7 +70,7 @@ class Desk:
     patience: float = PATIENCE_SECONDS
     disputes: int = 0
     disputing: set[str] = field(default_factory=set)
-    comparing: int = 0
+    comparing: set[int] = field(default_factory=set)
 
     def moved(self, tournaments: Sequence[Moved]) -> None:
         """Take in what a commit changed and wake whoever follows it; on the event loop."""

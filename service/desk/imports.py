@@ -113,13 +113,14 @@ class Imports:
             NotKept: it can't be written down.
         """
         id_ = key.hex()[:16]
+        first = await anext(pieces)  # who sends nothing takes nobody's turn
         if self._receiving >= _RECEIVED_AT_ONCE or self._is_full(id_):
             raise TooManyImports
         self._receiving += 1
         folder = self._folder / f".{secrets.token_hex(8)}"
         try:
             await asyncio.to_thread(folder.mkdir, parents=True)
-            digest = await _written(folder / _LIST, pieces, call)
+            digest = await _written(folder / _LIST, first, pieces, call)
             request = Request(form=form, dry_run=dry_run, digest=digest)
             text = request.model_dump_json().encode()
             await asyncio.to_thread(compiled.replace, folder / _REQUEST, text)
@@ -173,10 +174,11 @@ class Imports:
         )
 
 
-async def _written(path: Path, pieces: AsyncIterator[bytes], call: bytes) -> str:
+async def _written(path: Path, first: bytes, pieces: AsyncIterator[bytes], call: bytes) -> str:
     """Write a list down as it comes; the digest of it and of what else makes it this call."""
-    digest = hashlib.sha256(call)
+    digest = hashlib.sha256(call + first)
     with path.open("xb") as file:
+        await asyncio.to_thread(file.write, first)
         async for piece in pieces:
             digest.update(piece)
             await asyncio.to_thread(file.write, piece)

@@ -132,6 +132,20 @@ def all_tournaments(connection: Connection) -> list[TournamentOnRecord]:
     return [TournamentOnRecord(row.id, load_tournament(row.settings), row.size) for row in rows]
 
 
+def in_play_by(connection: Connection, fingerprint: str, since: str) -> bool:
+    """Whether a tournament needs this lexicon, and something of its play is on record since then.
+
+    `since` is as entries.timestamp; whatever is recorded of a tournament in play counts.
+    """
+    for each in all_tournaments(connection):
+        needed = fingerprint in {lexicon.fingerprint for lexicon in each.folded.needs}
+        if needed and each.folded.in_play:
+            newest = entry(connection, each.id, each.size)
+            if newest is not None and newest.at >= since:
+                return True
+    return False
+
+
 def challenge(connection: Connection, tournament_id: int, number: int) -> ChallengeOnRecord | None:
     """The challenge of this number."""
     rows = connection.execute(

@@ -4,13 +4,19 @@ import gzip
 import itertools
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
 
 from service.desk.comparisons import MOST_WORDS
 from service.desk.devices import Role
-from tests.api.hall import HOME, OTHER, Hall
+from service.journal import reader
+from service.journal.record.entries import timestamp
+from service.journal.writing.writer import transact
+from tests.api.hall import HOME, OTHER, OWN, Hall
+from tests.commands import games
+from tests.journal.writing import act, done
 from tests.servers import ROOT
 
 pytestmark = pytest.mark.anyio
@@ -147,8 +153,50 @@ async def test_no_list_is_compared_during_play(hall: Hall, words, begun):
         assert loaded.status_code == 200
     answer = await compared(hall, file(words))
     assert (answer.status_code, answer.json()["code"]) == (409, "tournament_in_play")
-    elsewhere = await compared(hall, file(words), who=hall.tokens[OTHER, Role.DIRECTOR])
-    assert elsewhere.status_code == 200
+    before = "Games or slips of this tournament"
+    assert answer.json()["detail"].startswith(before)
+    other = hall.tokens[OTHER, Role.DIRECTOR]
+    elsewhere = await compared(hall, file(words), who=other)
+    assert (elsewhere.status_code, elsewhere.json()["code"]) == (409, "tournament_in_play")
+    assert "plays by this lexicon" in elsewhere.json()["detail"]
+    by_another_list = await compared(hall, b"katt", path=SAMPLE, who=other)
+    assert by_another_list.json()["code"] == "list_too_small"
+
+
+async def test_half_a_list_and_a_word_tell_nothing_of_a_word_that_others_play_by(hall: Hall, words):
+    """Promise 1, for anyone: an event not yet begun is no oracle for one that is played."""
+    await hall.hand_in()
+    other = hall.tokens[OTHER, Role.DIRECTOR]
+    fitting = [word for word in words if len(word) <= 15]
+    answers = [
+        await compared(hall, file([*fitting[: 168548 // 2], word]), who=other)
+        for word in ("zax", "qqqq")
+    ]
+    assert [answer.status_code for answer in answers] == [409, 409]
+    assert answers[0].content == answers[1].content
+
+
+@pytest.mark.parametrize(("hours", "told"), [(23, 409), (25, 200)])
+async def test_what_was_played_a_day_ago_is_not_in_play(hall: Hall, beside, words, hours, told):
+    """DESIGN, the REST contract: not during play; others' play is over a day after its last act."""
+    with beside.reading() as connection:
+        found = reader.tournament_by_code(connection, OWN)
+    assert found is not None
+    at = timestamp(datetime.now(UTC) - timedelta(hours=hours))
+    result, *_ = transact(beside, [act(found.id, games((1, 7, 8)))], at)[0]
+    done(result)
+    answer = await compared(hall, file(words), who=hall.tokens[OTHER, Role.DIRECTOR])
+    assert answer.status_code == told
+
+
+async def test_a_call_that_was_answered_is_answered_again_while_others_play(hall: Hall, words):
+    """Promise 2: the same call gets what its entry has, whoever has begun to play since."""
+    other = hall.tokens[OTHER, Role.DIRECTOR]
+    first = await compared(hall, file(words), key="once", who=other)
+    await hall.hand_in()
+    again = await compared(hall, file(words), key="once", who=other)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again.headers["idempotent-replayed"] == "true"
 
 
 @pytest.mark.parametrize("share", [0, 1, 84_000])
@@ -171,7 +219,7 @@ async def test_half_a_list_is_one(hall: Hall, words):
     ("data", "query", "told"),
     [
         (b"cat\nd0g\n", "", "line 2: "),
-        (b"cat\tan animal\n", "", "name its format"),
+        (b"cat\tan animal\n", "", "say its `format`"),
         ("på\n".encode("utf-16"), "", "UTF-16"),
         (b"cat\n", "?format=doc", "is no format of lists"),
         (b"%PDF-1.7\n", "?format=plain", "PDF"),

@@ -52,6 +52,20 @@ def no_comparison_now(tournament: Tournament) -> Refusal | None:
     )
 
 
+def played_beside() -> Refusal:
+    """No list is compared with a lexicon that others of this desk play by meanwhile.
+
+    Half of a list and one word more would tell of that word, whoever is playing (promise 1).
+    """
+    return Refusal(
+        Code.TOURNAMENT_IN_PLAY,
+        OURS,
+        "A tournament of this desk plays by this lexicon, or did within the last 24 hours: a list"
+        " would tell of single words. Compare it after that; a fingerprint can be compared at any"
+        " time.",
+    )
+
+
 def _is_too_small(command: Compare) -> bool:
     here = sum(each.here for each in command.lengths)
     there = sum(each.there for each in command.lengths)
