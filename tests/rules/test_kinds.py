@@ -14,6 +14,7 @@ from service.rules.facts.events import (
     ChallengeAdjudicated,
     ChallengeReceived,
     ChallengeRepeated,
+    RulingKind,
     SlipHandedIn,
 )
 from tests.commands import (
@@ -25,6 +26,7 @@ from tests.commands import (
     hand_in,
     ladder,
     opening,
+    ruling,
 )
 from tests.rules.record import Record
 
@@ -226,3 +228,14 @@ def test_a_play_of_a_final_turn_is_challenged_as_any_other(record):
     """WESPA 5.1; row 51: challenging the final play works; a kept out play ends the game."""
     event = record.adjudicated(hand_in("CAT", turn=3, call=called(out_play=True, bag=0)))
     assert (event.outcome.game, event.outcome.on_turn) == (GameGoes.OVER, None)
+
+
+@pytest.mark.parametrize("slip", [hand_in("CAT", turn=3), hand_in(kind=Kind.EXCHANGE, turn=3)])
+def test_words_come_too_late_for_a_ruling(record, slip):
+    """RULES.md, "Ours": once a director has ruled, no slip of a device takes the ruling's place."""
+    record.received(hand_in(kind=ANNOUNCED, turn=3))
+    record.act(ruling(RulingKind.FREE))
+    before = record.challenges()
+    refusal = record.refused(slip)
+    assert (refusal.code, refusal.clause) == (Code.PLAY_ALREADY_ADJUDICATED, OURS)
+    assert record.challenges() == before

@@ -46,7 +46,9 @@ def hand_in(state: State, tournament: Tournament, command: HandIn) -> HandedIn |
 
 
 def _without_words(earlier: Challenge) -> bool:
-    """Whether a challenge has yet to get the words that it is about."""
+    """Whether a challenge has yet to get the words that it is about, and no ruling instead."""
+    if earlier.status is Status.RULED:
+        return False
     return earlier.kind is Kind.ANNOUNCED or earlier.status is Status.NOT_IN_TIME
 
 
