@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 from starlette.types import Receive, Scope
 
-from service.api.complaints import complaint
+from service.api.complaints import complaint, unknown_field
 from service.api.problems import Problem
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -104,7 +104,8 @@ def check(model: type[Model], content: object, *, strict: bool = True) -> Model:
         return model.model_validate(content, strict=strict)
     except ValidationError as error:
         details = error.errors(include_url=False, include_input=False)
-        raise Problem("invalid_content", errors=[_error(e) for e in details[:20]]) from None
+        told = [_error(each, model, content) for each in details[:20]]
+        raise Problem("invalid_content", errors=told) from None
 
 
 def field_error(field: str, code: str, message: str, **more: object) -> dict[str, object]:
@@ -112,12 +113,16 @@ def field_error(field: str, code: str, message: str, **more: object) -> dict[str
     return {"field": field, "code": code, "message": message, **more}
 
 
-def _error(details: ErrorDetails) -> dict[str, object]:
+def _error(details: ErrorDetails, model: type[BaseModel], content: object) -> dict[str, object]:
     # An unknown field's name is the client's own text, perhaps a word: name what holds it.
     location = details["loc"][: -1 if details["type"] == "extra_forbidden" else None]
     # Parts that begin with a colon are the tags of alternatives, no part of the body.
     location = tuple(part for part in location if not str(part).startswith(":"))
-    code, message = complaint(details["type"], details.get("ctx", {}))
+    if details["type"] == "extra_forbidden" and not location and isinstance(content, dict):
+        place = list(content).index(details["loc"][-1]) + 1
+        code, message = unknown_field(place, model.model_fields)
+    else:
+        code, message = complaint(details["type"], details.get("ctx", {}))
     return field_error("".join(f"/{part}" for part in location), code, message)
 
 

@@ -1,6 +1,6 @@
 """What is said about content that isn't accepted: fixed texts by kind, limits of the schema."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from service.rules.words.alphabet import WordError
 
@@ -32,8 +32,28 @@ _TEXTS = {
         "wrong_form",
         "must be all 64 hexadecimal digits of a fingerprint, or its short form: XXXX-XXXX",
     ),
-    "string_pattern_mismatch": ("wrong_form", "must have the form that the documentation gives"),
 }
+
+_FORMS: Mapping[str, str] = {
+    "^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$": (
+        "must be 1 to 63 small letters, digits and hyphens, with no hyphen at an end"
+    ),
+    "^[a-z0-9][a-z0-9_-]{0,31}$": (
+        "must be 1 to 32 small letters, digits, hyphens and underscores, first a letter or digit"
+    ),
+    "^(?:[A-Za-z0-9._/-]+(?: [A-Za-z0-9._/-]+)*)?$": (
+        "must be letters of A to Z, digits, dots, underscores, slashes and hyphens, with single"
+        " spaces inside"
+    ),
+    "^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*$": (
+        "must be one line of text without control or invisible characters"
+    ),
+    "^[0-9a-f]{16}$": "must be an id of 16 hexadecimal digits",
+    "^[a-z]+(-[a-z0-9]+){0,3}$": "must be the name of a language profile, such as english",
+    "^[a-z-]{1,32}$": "must be the name of a format, such as plain",
+    "^[A-Za-z0-9_ -]{1,32}$": "must be the name of an encoding, such as utf-8",
+}
+"""What the patterns of our own schema ask for; a test holds them to those that there are."""
 
 # Limits stand in our own schema; nothing else of pydantic's context is quoted.
 _LIMITED = {
@@ -54,15 +74,24 @@ _WORDS: Mapping[str, str] = {
     "too_long": "is too long for the board",
 }
 
+_SOME_FORM = "must have the form that the documentation gives"
 _OTHERWISE = ("not_accepted", "is not accepted")
 
 
 def complaint(kind: str, context: Mapping[str, object]) -> tuple[str, str]:
     """Put pydantic's kind of error into our code and words, without anything that was sent."""
+    if kind == "string_pattern_mismatch":
+        return "wrong_form", _FORMS.get(str(context["pattern"]), _SOME_FORM)
     if kind in _LIMITED:
         code, text, limit = _LIMITED[kind]
         return code, text.format(context[limit])
     return _TEXTS.get(kind, _OTHERWISE)
+
+
+def unknown_field(place: int, known: Collection[str]) -> tuple[str, str]:
+    """Say which field isn't known by its place, for its name may be a word, and which there are."""
+    there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}" if known else "none is"
+    return "unknown_field", f"field {place} is not known here; {there}"
 
 
 def word_complaint(error: WordError) -> dict[str, object]:

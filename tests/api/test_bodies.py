@@ -2,15 +2,26 @@
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 from starlette.types import Message
 
 from service.api.asked.challenges import SlipRequest
-from service.api.asked.requests import AmendRequest, GamesRequest, TournamentRequest
+from service.api.asked.requests import (
+    AmendRequest,
+    DevicesQuery,
+    GamesRequest,
+    PageQuery,
+    ReadingRequest,
+    TournamentRequest,
+)
 from service.api.body import ClientGone, check, parse_object, read_body, require_json
+from service.api.complaints import complaint
 from service.api.problems import Problem
+from service.api.queries import NoQuery
+from service.app import OPERATIONS
 
 WORD = "QZXJKV"
 
@@ -135,6 +146,72 @@ def test_an_error_names_its_field(model, content, field):
     errors = caught.value.members["errors"]
     assert isinstance(errors, list)
     assert errors[0]["field"] == field
+
+
+@pytest.mark.parametrize(
+    ("model", "content", "message"),
+    [
+        (DevicesQuery, {"same": "true", "name": "x"}, "field 2 is not known here; there is same"),
+        (
+            PageQuery,
+            {"after": "1", "page": "3"},
+            "field 2 is not known here; there are after, limit",
+        ),
+        (NoQuery, {"a": "1"}, "field 1 is not known here; none is"),
+        (ReadingRequest, {"w": 1, "words": ["CAT"]}, "field 1 is not known here; there is words"),
+    ],
+)
+def test_an_unknown_field_is_told_by_its_place_with_those_that_there_are(model, content, message):
+    """Issue 2, who may do what: what to do is said; never a name that may be a word."""
+    with pytest.raises(Problem) as caught:
+        check(model, content, strict=False)
+    assert caught.value.members["errors"] == [
+        {"field": "", "code": "unknown_field", "message": message}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "form"),
+    [
+        ("code", "WYC 2026", "must be 1 to 63 small letters, digits and hyphens"),
+        ("lexicon", "-csw", "must be 1 to 63 small letters, digits and hyphens"),
+    ],
+)
+def test_a_wrong_form_is_told_with_the_right_one(field, given, form):
+    """Issue 4, API: nobody has to look the form up."""
+    body = {"code": "wyc", "rulebook": "wespa", "lexicon": "enable", field: given}
+    with pytest.raises(Problem) as caught:
+        check(TournamentRequest, body)
+    errors: Any = caught.value.members["errors"]
+    (error,) = errors
+    assert (error["field"], error["code"]) == (f"/{field}", "wrong_form")
+    assert error["message"].startswith(form)
+
+
+def patterns(schema: object) -> set[str]:
+    """Every pattern in a schema."""
+    match schema:
+        case dict():
+            own = {schema["pattern"]} if isinstance(schema.get("pattern"), str) else set()
+            return own.union(*map(patterns, schema.values()))
+        case list():
+            return set().union(*map(patterns, schema))
+        case _:
+            return set()
+
+
+def test_every_form_has_words_of_its_own():
+    """Issue 4, API: each pattern that pydantic holds content to is put into words."""
+    models = {each for op in OPERATIONS for each in (op.body, op.query) if each is not None}
+    said = {
+        (pattern, complaint("string_pattern_mismatch", {"pattern": pattern})[1])
+        for model in models
+        for pattern in patterns(model.model_json_schema())
+        if "64" not in pattern  # a fingerprint's, which is checked otherwise
+    }
+    forms = {form for _, form in said}
+    assert len(forms) == len(said) > 5
+    assert "documentation" not in " ".join(forms)
 
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"))

@@ -240,6 +240,13 @@ def test_what_is_said_wrongly_is_refused_before_the_list_comes(here: Desk, name:
     assert here.kept() == before
 
 
+def test_a_language_that_is_not_known_is_told_with_those_that_are(here: Desk):
+    """Issue 4, lists: an operator chooses among the languages that there are."""
+    (error,) = here.send(language="latin").json()["errors"]
+    assert error["message"].startswith("there is no such language profile; there are ")
+    assert {"english", "swedish"} <= set(re.findall("[a-z-]+", error["message"]))
+
+
 KINDS = ["", "text/plain", "application/json", "multipart/form-data; boundary=a",
          "application/x-www-form-urlencoded", f"{OCTETS}, text/plain"]  # fmt: skip
 

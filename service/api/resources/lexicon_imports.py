@@ -126,7 +126,8 @@ def _form(query: ImportQuery) -> Form:
     """
     errors = []
     if query.language not in languages():
-        errors.append(field_error("/language", "unknown", "there is no such language profile"))
+        text = f"there is no such language profile; there are {', '.join(languages())}"
+        errors.append(field_error("/language", "unknown", text))
     if query.format is not None and query.format not in FORMATS:
         errors.append(field_error("/format", "not_one_of", f"must be one of {', '.join(FORMATS)}"))
     if (query.parent is None) != (query.reason is None):
