@@ -243,7 +243,9 @@ _RULES = {
     ),
     Code.NO_SUCH_RULING: Kind(404, "No such ruling", "Check the number."),
     Code.RULING_IS_SETTLED: Kind(
-        409, "Ruling is settled", "The first director has had the final say."
+        409,
+        "Ruling is settled",
+        "The first director has had the final say, or something else took the ruling's place.",
     ),
     Code.NO_OPINION_AWAITED: Kind(
         409, "No opinion awaited", "A third opinion is asked for only if the first two differ."

@@ -9,6 +9,7 @@ from service.rules.clauses.errors import OURS, Code
 from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.outcome import GameGoes, Outcome, Play
 from service.rules.clauses.penalty import CarriedOut, Penalty, Role, ScoreChange, preset
+from service.rules.clauses.rulebook import Ground
 from service.rules.clauses.slip import Kind
 from service.rules.facts.challenge import Note, Status
 from service.rules.facts.events import RulingGiven, RulingKind, RulingOpinionGiven, RulingSettled
@@ -21,6 +22,7 @@ from tests.commands import (
     game,
     hand_in,
     opening,
+    reissue,
     ruling,
     ruling_opinion,
     void,
@@ -284,6 +286,24 @@ def test_an_outcome_at_last_is_checked_as_at_first():
     both = ruling_opinion(agrees=False, outcome=Ruled(play=OFF, penalty=TEN_OFF))
     refusal = asked(False).refused(both, person=FIRST)
     assert refusal.code is Code.OUTCOME_CONTRADICTS_ITSELF
+
+
+@pytest.mark.parametrize(
+    ("since", "code"),
+    [
+        (void(1), Code.NO_LONGER_STANDS),
+        (ruling(outcome=Ruled(play=OFF)), Code.RULING_IS_SETTLED),
+        (reissue(1, "CUT", ground=Ground.RULING, by_director=True), Code.RULING_IS_SETTLED),
+    ],
+)
+def test_a_final_say_changes_nothing_that_came_after_the_ruling(since, code):
+    """RULES.md, "Ours": what was voided stays so; Preamble: the latest ruling binds."""
+    made = asked(False)
+    made.act(since, person=SECOND)
+    before = made.challenges()[1]
+    assert made.refused(OTHERWISE, person=FIRST).code is code
+    made.act(ruling_opinion(agrees=True), person=FIRST)
+    assert made.challenges()[1] == before
 
 
 def test_there_are_opinions_only_on_rulings():

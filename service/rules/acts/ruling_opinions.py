@@ -1,9 +1,11 @@
 """What other directors think of a ruling, and the first one's final say (NASPA II.E)."""
 
+from service.rules.acts.clerical import gone
 from service.rules.acts.commands import GiveRulingOpinion, State
 from service.rules.acts.rulings import outcome_given
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import RulingOpinionGiven, RulingSettled
 from service.rules.facts.ruling import Ruling
 from service.rules.facts.tournament import Tournament
@@ -90,7 +92,8 @@ def _settled(
             clause,
             "A ruling that stands keeps its outcome: leave the outcome out.",
         )
-    outcome = outcome_given(state, tournament, challenge, command.outcome)
+    passed = None if command.agrees or challenge is None else _passed(challenge, ruling)
+    outcome = passed or outcome_given(state, tournament, challenge, command.outcome)
     if isinstance(outcome, Refusal):
         return outcome
     return RulingSettled(
@@ -103,4 +106,15 @@ def _settled(
         player=challenge.player if challenge else None,
         opponent=challenge.opponent if challenge else None,
         carried_out=None if command.agrees else stays(ruling.outcome, outcome),
+    )
+
+
+def _passed(challenge: Challenge, ruling: Ruling) -> Refusal | None:
+    """What has taken the place of a ruling since, so that no other outcome comes of it."""
+    if challenge.status is Status.RULED and challenge.ruling == ruling.number:
+        return None
+    return gone(challenge) or Refusal(
+        Code.RULING_IS_SETTLED,
+        OURS,
+        "Something else was put in the place of this ruling since: rule anew on the challenge.",
     )
