@@ -3,6 +3,7 @@
 import gzip
 import itertools
 import os
+import re
 import selectors
 import shutil
 import signal
