@@ -49,7 +49,7 @@ async def test_the_answer_is_the_contracts(hall: Hall):
                 "clock_seconds": 0,
                 "forfeit": False,
             },
-            "instructions": ["may_ask_again", "reannounce_score", "restart_timer"],
+            "instructions": ["may_ask_again", "reannounce_score", "rerack", "restart_timer"],
             "in_force": True,
             "overdraw": None,
             "view": None,

@@ -44,7 +44,7 @@ async def test_nothing_is_in_force_while_a_review_waits(hall: Hall):
     assert (outcome["in_force"], outcome["penalty"], outcome["play"]) == (False, None, None)
     assert outcome["instructions"] == [
         "await_another_adjudicator", "timer_stays_neutralised", "nobody_draws", "no_tile_moves",
-        "board_control",
+        "board_control", "cover_racks",
     ]  # fmt: skip
     owed = await hall.call(Role.DIRECTOR, "GET", "/api/v1/tournaments/wyc-2026/penalties")
     assert owed.json()["penalties"] == []
@@ -110,7 +110,7 @@ async def test_no_account_is_taken_where_tiles_have_moved(hall: Hall):
     )
     assert (ended.status_code, ended.json()["verdict"]) == (201, "valid")
     outcome = ended.json()["outcome"]
-    assert outcome["instructions"] == ["not_corrected"]
+    assert outcome["instructions"] == ["not_corrected", "rerack", "restart_timer"]
     assert outcome["penalty"] == before.json()["outcome"]["penalty"]
     assert "no_account_taken" in (await hall.read(Role.DIRECTOR))["notes"]
 

@@ -124,6 +124,7 @@ def test_programs_get_codes_with_their_clauses(run: Run, tmp_path):
         "3.10.11",
         "3.10.3(c)",
         "3.10.2(c), 3.10.6",
+        "3.10.8(b), 3.10.9(b)",
     }
     assert (acts[2]["refused"]["code"], acts[2]["refused"]["clause"]) == (
         "play_already_adjudicated",

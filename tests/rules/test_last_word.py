@@ -65,7 +65,11 @@ def test_the_tiles_decide_whether_an_error_is_corrected(first, found, touched, c
     else:
         kept = (after.play, after.loses_turn, after.on_turn, after.penalty)
         assert kept == (before.play, before.loses_turn, before.on_turn, before.penalty)
-        assert after.instructions == (Instruction.NOT_CORRECTED,)
+        assert after.instructions == (
+            Instruction.NOT_CORRECTED,
+            Instruction.RERACK,
+            Instruction.RESTART_TIMER,
+        )
 
 
 @pytest.mark.parametrize(

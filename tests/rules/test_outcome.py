@@ -46,17 +46,17 @@ BY_A_LIST = Circumstances(method=Method.PRINTED_LIST)
         (
             WESPA,
             Circumstances(),
-            (Do.MAY_ASK_AGAIN, Do.RETRACT_TILES, Do.DRAWN_TILES, Do.RESTART_TIMER),
+            (Do.MAY_ASK_AGAIN, Do.RETRACT_TILES, Do.DRAWN_TILES, Do.RERACK, Do.RESTART_TIMER),
         ),
         (
             WESPA,
-            Circumstances(TileFacts(drawn=0), away=True, final=True),
+            Circumstances(TileFacts(drawn=0), final=True),
             (Do.RETRACT_TILES, Do.RERACK, Do.RESTART_TIMER),
         ),
         (
             WESPA,
             Circumstances(TileFacts(3, Draw.FLASH, drawn_on_rack=True), final=True),
-            (Do.RETRACT_TILES, Do.OVERDRAW, Do.RESTART_TIMER),
+            (Do.RETRACT_TILES, Do.OVERDRAW, Do.TURN_UP_AGAIN, Do.RERACK, Do.RESTART_TIMER),
         ),
         (
             NASPA,
@@ -107,7 +107,7 @@ def test_an_invalid_play_comes_off(book, at, instructions):
 @pytest.mark.parametrize(
     ("book", "before", "after"),
     [
-        (WESPA, (Do.MAY_ASK_AGAIN, Do.REANNOUNCE_SCORE), (Do.RESTART_TIMER,)),
+        (WESPA, (Do.MAY_ASK_AGAIN, Do.REANNOUNCE_SCORE), (Do.RERACK, Do.RESTART_TIMER)),
         (
             NASPA,
             (Do.MAY_DOUBT_THE_PROGRAM, Do.RESULT_ON_SLIP, Do.RETURN_QUIETLY, Do.PLAY_STANDS),
@@ -120,7 +120,7 @@ def test_an_invalid_play_comes_off(book, at, instructions):
 def test_a_valid_play_stands(*, book, before, after, penalty, loses_turn, on_turn, game, owed):
     """WESPA 3.10.3(c), 3.10.15(b), (c); NASPA IV.J.1.k, m; SSF penalty: then what it costs."""
     restarts = () if game is OVER else after
-    assert outcome_of(VALID, penalty, book) == Outcome(
+    assert outcome_of(VALID, penalty, book, NOTHING_DRAWN) == Outcome(
         play=Play.STANDS,
         loses_turn=loses_turn,
         on_turn=on_turn,
@@ -177,18 +177,11 @@ def test_sweden_offers_no_other_look():
 
 
 @pytest.mark.parametrize(
-    ("book", "awaited", "away", "instructions"),
+    ("book", "awaited", "instructions"),
     [
         (
             WESPA,
-            Awaited.ADJUDICATOR,
-            False,
-            (Do.AWAIT_ADJUDICATOR, Do.TIMER_STAYS_NEUTRALISED, Do.NOBODY_DRAWS, Do.BOARD_CONTROL),
-        ),
-        (
-            WESPA,
             Awaited.WORDS,
-            True,
             (
                 Do.AWAIT_WORDS,
                 Do.TIMER_STAYS_NEUTRALISED,
@@ -200,19 +193,18 @@ def test_sweden_offers_no_other_look():
         (
             WESPA,
             Awaited.ANOTHER_ADJUDICATOR,
-            False,
             (
                 Do.AWAIT_ANOTHER_ADJUDICATOR,
                 Do.TIMER_STAYS_NEUTRALISED,
                 Do.NOBODY_DRAWS,
                 Do.NO_TILE_MOVES,
                 Do.BOARD_CONTROL,
+                Do.COVER_RACKS,
             ),
         ),
         (
             NASPA,
             Awaited.FIRST_JUDGE,
-            False,
             (
                 Do.AWAIT_FIRST_JUDGE,
                 Do.TIMER_STAYS_NEUTRALISED,
@@ -224,14 +216,18 @@ def test_sweden_offers_no_other_look():
         (
             SSF,
             Awaited.DIRECTOR,
-            False,
-            (Do.AWAIT_DIRECTOR, Do.TIMER_STAYS_NEUTRALISED, Do.NOBODY_DRAWS),
+            (
+                Do.AWAIT_DIRECTOR,
+                Do.TIMER_STAYS_NEUTRALISED,
+                Do.NOBODY_DRAWS,
+                Do.NO_TILE_MOVES,
+            ),
         ),
     ],
 )
-def test_while_it_waits_nobody_owes_and_nothing_moves(*, book, awaited, away, instructions):
+def test_while_it_waits_nobody_owes_and_nothing_moves(*, book, awaited, instructions):
     """WESPA 3.9.10, 3.10.3, 3.10.8, 3.10.13, 3.10.14; NASPA IV.I.2, IV.J.1.m; SSF acceptance."""
-    assert pending(book, awaited, away=away) == Outcome(
+    assert pending(book, awaited) == Outcome(
         play=None,
         loses_turn=None,
         on_turn=None,
@@ -243,10 +239,12 @@ def test_while_it_waits_nobody_owes_and_nothing_moves(*, book, awaited, away, in
 
 
 def test_a_wrong_verdict_that_stays_keeps_play_turn_and_penalty():
-    """WESPA 3.10.13: no account is taken of the error, and the players are told why."""
+    """WESPA 3.10.13, 3.10.3(c): no account is taken; what a review stopped goes on."""
     before = outcome_of(VALID, LOST_TURN, WESPA)
-    after = not_corrected(before)
+    after = not_corrected(before, WESPA, reviewed=False)
     assert after.instructions == (Do.NOT_CORRECTED,)
+    reviewed = not_corrected(before, WESPA, reviewed=True)
+    assert reviewed.instructions == (Do.NOT_CORRECTED, Do.RERACK, Do.RESTART_TIMER)
     kept = ("play", "loses_turn", "on_turn", "game", "penalty", "in_force")
     assert all(getattr(after, name) == getattr(before, name) for name in kept)
 
@@ -255,9 +253,7 @@ def test_a_wrong_verdict_that_stays_keeps_play_turn_and_penalty():
     ("call", "timing", "expected"),
     [
         (None, None, Circumstances()),
-        (Call(typed_by=Hand.OFFICIAL, executed_by=Hand.OFFICIAL), None, Circumstances()),
-        (Call(typed_by=Hand.CHALLENGER), None, Circumstances(away=True)),
-        (Call(executed_by=Hand.FOR_CHALLENGED), None, Circumstances(away=True)),
+        (Call(typed_by=Hand.CHALLENGER), None, Circumstances()),
         (
             Call(Facts(tiles_drawn=2, tiles_on_rack=False, bag=9, out_play=False)),
             Timing(Standing.IN_TIME, "3.10.2(a)", Draw.FLASH),
@@ -266,7 +262,7 @@ def test_a_wrong_verdict_that_stays_keeps_play_turn_and_penalty():
     ],
 )
 def test_how_it_was_called_tells_of_the_table(call, timing, expected):
-    """WESPA 3.10.8(b), 3.10.9(b): players at the machine are away from the table."""
+    """RULES.md: what was said of the table when it was called need not be said again."""
     assert circumstances(call, timing) == expected
 
 
@@ -285,7 +281,6 @@ situations = st.builds(
         returned_unshown=st.none() | st.integers(0, 7),
     ),
     out_play=maybe,
-    away=st.booleans(),
     method=st.sampled_from(Method),
     final=st.booleans(),
 )
@@ -311,11 +306,19 @@ def test_every_instruction_has_its_words_and_a_book_that_gives_it():
 
 
 @pytest.mark.parametrize(
-    ("out_play", "on_turn", "game"), [(None, CHALLENGER, GOES_ON), (True, None, OVER)]
+    ("book", "out_play", "on_turn", "game", "instructions"),
+    [
+        (WESPA, None, CHALLENGER, GOES_ON, (Do.REANNOUNCE_SCORE, Do.RERACK, Do.RESTART_TIMER)),
+        (NASPA, None, CHALLENGER, GOES_ON, (Do.RERACK, Do.RESTART_TIMER, Do.CLOCK_ON_DELAY)),
+        (SSF, None, CHALLENGER, GOES_ON, (Do.RESTART_TIMER,)),
+        (WESPA, True, None, OVER, (Do.REANNOUNCE_SCORE,)),
+    ],
 )
-def test_a_turn_that_was_accepted_stands(out_play, on_turn, game):
-    """WESPA 3.10.1(c), NASPA IV.I.1, SSF acceptance: nobody owes anything for coming too late."""
-    found = accepted(Circumstances(out_play=out_play))
+def test_a_turn_that_was_accepted_stands(*, book, out_play, on_turn, game, instructions):
+    """WESPA 3.10.1(c), 3.10.3(c), NASPA IV.I.1, SSF acceptance: nobody owes anything."""
+    found = accepted(book, Circumstances(out_play=out_play))
     assert (found.play, found.penalty, found.in_force) == (Play.STANDS, None, True)
     assert (found.on_turn, found.game) == (on_turn, game)
-    assert found.instructions == (Do.TURN_ACCEPTED,)
+    assert found.instructions == (Do.TURN_ACCEPTED, *instructions)
+    exchange = accepted(book, Circumstances(out_play=out_play), scored=False)
+    assert Do.REANNOUNCE_SCORE not in exchange.instructions

@@ -6,7 +6,7 @@ import pytest
 
 from service.rules.acts.commands import AskReview
 from service.rules.clauses.call import Call
-from service.rules.clauses.errors import Code
+from service.rules.clauses.errors import OURS, Code
 from service.rules.clauses.outcome import Play
 from service.rules.clauses.penalty import Count, Role, ScoreChange, preset
 from service.rules.clauses.review import Reason
@@ -226,22 +226,22 @@ def test_both_players_say_that_it_was_mistyped(rulebook, confirmed_by, refused):
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "ground", "clause"),
+    ("rulebook", "ground", "clause", "of_the_turn"),
     [
-        ("wespa", Ground.MISMATCH, "3.10.12"),
-        ("wespa", Ground.MISTYPED, "3.10.10(b)"),
-        ("naspa", Ground.MISTYPED, "IV.J.1.h"),
+        ("wespa", Ground.MISMATCH, "3.10.12", "3.10.12"),
+        ("wespa", Ground.MISTYPED, "3.10.10(b)", OURS),
+        ("naspa", Ground.MISTYPED, "IV.J.1.h", OURS),
     ],
 )
-def test_a_refusal_names_the_clause_of_the_ground(rulebook, ground, clause):
-    """Promise 5: in the rule book's words, never in another body's."""
+def test_a_refusal_names_the_clause_of_the_ground(rulebook, ground, clause, of_the_turn):
+    """Promise 5: "the most recent turn" is in WESPA 3.10.12; of typing no clause says it."""
     made = record(preset("double"), rulebook)
     made.adjudicated(hand_in("CAT", turn=1))
     refusal = made.refused(reissue(1, "CUT", "AT", ground=ground))
     assert (refusal.code, refusal.clause) == (Code.WORDS_NOT_REPLACED_ONE_FOR_ONE, clause)
     made.adjudicated(hand_in("DOG", turn=2))
     refusal = made.refused(reissue(1, "CUT", ground=ground))
-    assert (refusal.code, refusal.clause) == (Code.NOT_THE_MOST_RECENT_TURN, clause)
+    assert (refusal.code, refusal.clause) == (Code.NOT_THE_MOST_RECENT_TURN, of_the_turn)
 
 
 def test_a_double_that_is_void_is_no_later_turn():

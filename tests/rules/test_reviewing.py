@@ -55,6 +55,7 @@ def test_either_player_asks_and_nothing_is_in_force_meanwhile(by, verdict):
         Instruction.NOBODY_DRAWS,
         Instruction.NO_TILE_MOVES,
         Instruction.BOARD_CONTROL,
+        Instruction.COVER_RACKS,
     )
 
 

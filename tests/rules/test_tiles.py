@@ -31,12 +31,17 @@ def drew(draw: Draw, *, on_rack: bool | None = None, tiles: int | None = 3) -> T
 
 
 def overdraw_of_three(clause: str, turned_up: int | None, among: Among) -> Tiles:
-    said = Do.PLAYED_TILES_APART if turned_up is None else Do.OVERDRAW
-    return Tiles(frozenset({said}), Overdraw(3, turned_up, among, clause))
+    told = {Do.PLAYED_TILES_APART if turned_up is None else Do.OVERDRAW}
+    if among is Among.ALL:
+        told.add(Do.TURN_UP_AGAIN)  # WESPA 3.9.6, until it is known how many were turned up
+    return Tiles(frozenset(told), Overdraw(3, turned_up, among, clause))
 
 
 def said(*instructions: Do) -> Tiles:
     return Tiles(frozenset(instructions))
+
+
+SHOWN_OR_VIEWED = said(Do.SHOW_AND_RETURN, Do.VIEW_FROM_BAG)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +68,13 @@ def said(*instructions: Do) -> Tiles:
         (WESPA, TileFacts(drawn=0), said()),
         (NASPA, TileFacts(drawn=0, drawn_on_rack=True), said()),
         # NASPA IV.I.2.a, IV.J.1.l: shown and returned, or combined; IV.B.5 is not held
-        (NASPA, drew(Draw.COURTESY, on_rack=False), said(Do.SHOW_AND_RETURN)),
-        (NASPA, drew(Draw.AFTER_CALL, on_rack=False), said(Do.SHOW_AND_RETURN)),
+        (NASPA, drew(Draw.COURTESY, on_rack=False), SHOWN_OR_VIEWED),
+        (NASPA, drew(Draw.AFTER_CALL, on_rack=False), SHOWN_OR_VIEWED),
+        (
+            NASPA,
+            replace(drew(Draw.COURTESY, on_rack=False), returned_unshown=0),
+            said(Do.SHOW_AND_RETURN),
+        ),
         (
             NASPA,
             drew(Draw.COURTESY, on_rack=True),
@@ -137,6 +147,21 @@ def test_wespa_corrects_an_overdraw_by_where_the_tiles_are(
     assert Do.OVERDRAW in found.instructions
 
 
+def test_nobody_has_to_know_where_the_tiles_are_to_know_of_an_overdraw():
+    """WESPA 3.9.5: it is one, whichever branch; NASPA IV.B.5 (not held): the director."""
+    facts = TileFacts(drawn=4, surplus=1)
+    told = [when_kept(rules, facts).instructions for rules in (WESPA, NASPA, SSF)]
+    assert [Do.OVERDRAW in told[0], Do.DIRECTOR_ON_DRAW in told[1]] == [True, True]
+    assert Do.DRAWN_TOO_SOON in told[2]
+
+
+def test_the_players_know_beforehand_what_to_do_if_too_many_are_turned_up():
+    """WESPA 3.9.6: it happens after the verdict, when nobody asks slipdesk any more."""
+    found = overdrawn(1, drawn=4, on_rack=False)
+    assert Do.TURN_UP_AGAIN in found.instructions
+    assert found.overdraw == Overdraw(1, 3, Among.NEW, "3.9.5(b)")
+
+
 @pytest.mark.parametrize(("exposed", "again"), [(3, False), (4, True)])
 def test_who_turns_up_too_many_starts_again_with_fewer(*, exposed, again):
     """WESPA 3.9.6: all face down, and only X are turned up and returned."""
@@ -148,7 +173,9 @@ def test_who_turns_up_too_many_starts_again_with_fewer(*, exposed, again):
 @pytest.mark.parametrize(
     ("rules", "facts", "expected"),
     [
-        (NASPA, TileFacts(), {Do.SEE_A_TILE}),
+        (NASPA, TileFacts(), {Do.SEE_A_TILE, Do.DRAWN_TO_RACK}),
+        (NASPA, TileFacts(drawn=0), {Do.SEE_A_TILE}),
+        (NASPA, TileFacts(bag=0), set()),
         (NASPA, drew(Draw.COURTESY), {Do.SEE_A_TILE, Do.DRAWN_TO_RACK}),
         (
             NASPA,
@@ -196,8 +223,25 @@ def test_no_draw_leaves_the_players_without_a_word(rules, facts):
 
 def test_the_facts_on_time_tell_of_the_tiles():
     """RULES.md: what was said when the challenge was called need not be said again."""
-    facts = Facts(tiles_drawn=3, tiles_on_rack=True, bag=20)
-    expected = TileFacts(drawn=3, draw=Draw.FLASH, drawn_on_rack=True, bag=20)
+    facts = Facts(
+        tiles_drawn=3,
+        tiles_on_rack=True,
+        bag=20,
+        surplus=1,
+        surplus_seen=False,
+        turned_up=4,
+        returned_unshown=2,
+    )
+    expected = TileFacts(
+        drawn=3,
+        draw=Draw.FLASH,
+        drawn_on_rack=True,
+        bag=20,
+        surplus=1,
+        seen=False,
+        exposed=4,
+        returned_unshown=2,
+    )
     assert tiles_of(facts, Draw.FLASH) == expected
 
 

@@ -62,6 +62,18 @@ class TimingRequest(Body):
     claims: list[Literal["clock_not_started", "no_sufficient_time"]] = Field(
         default_factory=list, max_length=2, description="What only a director can settle."
     )
+    surplus: Tiles | None = Field(
+        default=None, description="So many of the drawn tiles were more than the turn allowed."
+    )
+    surplus_seen: bool | None = Field(
+        default=None, description="Were more of them seen than were due?"
+    )
+    turned_up: Tiles | None = Field(
+        default=None, description="So many tiles did the opponent turn up to correct an overdraw."
+    )
+    returned_unshown: Tiles | None = Field(
+        default=None, description="So many went back to the bag without being shown."
+    )
 
 
 class SlipRequest(Body):

@@ -137,6 +137,10 @@ class FactsShown(Shown):
     out_play: bool | None
     most_recent: bool | None
     claims: list[str]
+    surplus: int | None
+    surplus_seen: bool | None
+    turned_up: int | None
+    returned_unshown: int | None
 
 
 class CallShown(Shown):

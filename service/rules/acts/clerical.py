@@ -30,7 +30,7 @@ def withdraw(
     if challenge.status not in _UNADJUDICATED:
         return Refusal(
             Code.ALREADY_ADJUDICATED,
-            rule.clause,
+            OURS if rule.after_verdict else rule.clause,
             "Only a challenge that was not adjudicated is withdrawn.",
         )
     return ChallengeWithdrawn(

@@ -53,7 +53,7 @@ def correct(
         reason=command.reason,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=after if corrected else not_corrected(after),
+        outcome=after if corrected else not_corrected(after, tournament.book, reviewed=False),
         carried_out=had_been_carried_out(before, after, went_on=went_on and corrected),
     )
 

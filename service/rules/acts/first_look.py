@@ -116,7 +116,8 @@ def _awaits(
 
 
 def _meanwhile(tournament: Tournament, challenge: Challenge, awaits: Awaits) -> Outcome:
+    if awaits is not Awaits.NOTHING:
+        return pending(tournament.book, _AWAITED[awaits])
+    scored = challenge.kind not in {Kind.EXCHANGE, Kind.PASSING}
     at = circumstances(challenge.call, challenge.timing)
-    if awaits is Awaits.NOTHING:
-        return accepted(at)
-    return pending(tournament.book, _AWAITED[awaits], away=at.away)
+    return accepted(tournament.book, at, scored=scored)

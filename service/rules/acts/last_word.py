@@ -42,7 +42,7 @@ def end_review(
     if is_closed(state, challenge):
         after = after_the_game(after, new=corrected)
     if not corrected and command.verdict is not review.first.verdict:
-        after = not_corrected(after)
+        after = not_corrected(after, tournament.book, reviewed=True)
     return ReviewEnded(
         number=challenge.number,
         by=by,

@@ -8,7 +8,7 @@ from service.rules.acts.consequence import consequence_for, spared
 from service.rules.acts.misadjudication import after_the_game, is_closed
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
-from service.rules.clauses.outcome import Awaited, Outcome, circumstances, pending
+from service.rules.clauses.outcome import Awaited, Outcome, pending
 from service.rules.clauses.rulebook import Ground, Rulebook
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import SlipReissued
@@ -72,8 +72,7 @@ def _outcome(
     """What follows from the corrected slip, or what holds while it waits for a person."""
     verdict = command.looked_up.verdict
     if verdict is None:
-        at = circumstances(challenge.call, challenge.timing)
-        return pending(tournament.book, Awaited.ADJUDICATOR, away=at.away)
+        return pending(tournament.book, Awaited.ADJUDICATOR)
     words = len(command.looked_up.slip.words)
     outcome = consequence_for(state, tournament, challenge, verdict, words=words, spared=free)
     return after_the_game(outcome, new=True) if is_closed(state, challenge) else outcome
@@ -153,7 +152,11 @@ def _not_now(
 ) -> Refusal | None:
     if command.ground is Ground.RULING:
         return _unreasoned(command)
-    refusal = signed(state, tournament, challenge.game) or _not_recent(state, challenge, clause)
+    # Neither WESPA 3.10.10(b) nor NASPA IV.J.1.h says a word of how long typing can be corrected.
+    of_the_turn = OURS if command.ground is Ground.MISTYPED else clause
+    refusal = signed(state, tournament, challenge.game) or _not_recent(
+        state, challenge, of_the_turn
+    )
     if command.ground is Ground.BLANK:
         return refusal  # confirmed by the director's finding, and any word may be named
     return (

@@ -5,7 +5,7 @@ from service.rules.acts.closing import signed
 from service.rules.acts.commands import AskReview, GiveOpinion, State
 from service.rules.acts.misadjudication import UNTOLD, gone_on, put_in_force
 from service.rules.clauses.errors import OURS, Code, Refusal
-from service.rules.clauses.outcome import Awaited, Outcome, circumstances, pending
+from service.rules.clauses.outcome import Awaited, Outcome, pending
 from service.rules.clauses.review import Look, Review, Stage, asked, asked_third, may_look
 from service.rules.clauses.slip import Method
 from service.rules.facts.challenge import Challenge, Status
@@ -49,7 +49,7 @@ def ask_review(
         stage=review.stage,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=_meanwhile(tournament, challenge, review),
+        outcome=_meanwhile(tournament, review),
     )
 
 
@@ -84,7 +84,7 @@ def give_opinion(
         opponent=challenge.opponent,
         outcome=put_in_force(state, tournament, challenge, look, final=not review.manual)
         if review.stage is Stage.OVER
-        else _meanwhile(tournament, challenge, review),
+        else _meanwhile(tournament, review),
     )
 
 
@@ -99,7 +99,7 @@ def _joined(tournament: Tournament, challenge: Challenge, command: AskReview) ->
         stage=review.stage,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=_meanwhile(tournament, challenge, review),
+        outcome=_meanwhile(tournament, review),
     )
 
 
@@ -161,6 +161,5 @@ def _not_overridden(review: Review, command: GiveOpinion) -> Refusal | None:
     )
 
 
-def _meanwhile(tournament: Tournament, challenge: Challenge, review: Review) -> Outcome:
-    away = circumstances(challenge.call, challenge.timing).away
-    return pending(tournament.book, _AWAITED[review.stage], away=away)
+def _meanwhile(tournament: Tournament, review: Review) -> Outcome:
+    return pending(tournament.book, _AWAITED[review.stage])

@@ -66,7 +66,7 @@ TILES = TileRules(
         {
             Instruction.TIMER_STAYS_NEUTRALISED: "IV.J.1.m",
             Instruction.NOBODY_DRAWS: "IV.I.2",
-            Instruction.NO_TILE_MOVES: "IV.I.2",
+            Instruction.NO_TILE_MOVES: OURS,
             Instruction.COVER_RACKS: "IV.J.1.m",
         }
     ),
@@ -105,12 +105,12 @@ TILES = TileRules(
     overdraw=OverdrawRules(
         mixed=Branch("IV.B.5", Among.NEW_AND_UNPLAYED, more=None),
         apart=Instruction.DIRECTOR_ON_DRAW,
+        untold=Instruction.DIRECTOR_ON_DRAW,
         again=None,
     ),
     unshown=Instruction.VIEW_FROM_BAG,
     view_more=2,
     seeing=False,
-    leave_table=True,
 )
 
 NASPA = Rulebook(

@@ -20,7 +20,8 @@ POINTS = (
     Point(
         Part.TIMING,
         "IV.I.1",
-        "In time until the opponent draws a tile; with an empty bag the right doesn't expire.",
+        "In time until the opponent draws a tile, also after recording the score; with an empty"
+        " bag the right doesn't expire.",
         Mark.TEXT,
         Source.PROPOSED,
     ),
@@ -67,6 +68,14 @@ POINTS = (
         "A manual adjudication is reviewed by another Word Judge, and by a third if the"
         " two differ; the first Word Judge has the final say.",
         Mark.TEXT,
+        Source.PROPOSED,
+    ),
+    Point(
+        Part.REVIEW,
+        "IV.K.4",
+        "While a review is awaited nothing is in force. A director can record the final say if"
+        " the first Word Judge has left.",
+        Mark.READING,
         Source.PROPOSED,
     ),
     Point(
@@ -172,18 +181,26 @@ POINTS = (
     Point(
         Part.BLANKS,
         "IV.F.1.e",
-        "A blank that the director finds not or not clearly designated: an"
-        " unadjudicated challenge is withdrawn, or names any word formed by the blank.",
+        "A blank that the director finds not or not clearly designated: the director restarts"
+        " the clock of its player for a written designation. An unadjudicated challenge is then"
+        " withdrawn, or names any word formed by the blank.",
         Mark.TEXT,
         Source.INTENDED,
     ),
     Point(
         Part.BLANKS,
         "IV.F.2",
-        "A blank undesignated from earlier, in a challenged play: the director"
-        " designates if disputed; the challenge is withdrawn, or names any word formed"
+        "A blank undesignated from earlier, in a challenged play: its player designates, the"
+        " director if that is disputed; the challenge is withdrawn, or names any word formed"
         " on the play.",
         Mark.TEXT,
+        Source.INTENDED,
+    ),
+    Point(
+        Part.BLANKS,
+        "IV.F.2",
+        "Only a challenge without a verdict is withdrawn; other words can be named after one.",
+        Mark.READING,
         Source.INTENDED,
     ),
     Point(

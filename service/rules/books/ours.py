@@ -34,7 +34,14 @@ POINTS = (
         "A second look by software is keyed anew by another person, blind to the first;"
         " other words are a mistype or a mismatch, not a verdict."
     ),
-    _decided("The director's earlier look never bars the director's final adjudication."),
+    _decided(
+        "Adjudicators are persons, not devices; the director's earlier look never bars the"
+        " director's final adjudication."
+    ),
+    _decided(
+        "While another look or a ruling is awaited no tile is taken back or put on a rack, under"
+        " a rulebook that doesn't say so too."
+    ),
     _decided(
         "A clerical double can be voided, and table or side put right, with a reason;"
         " the words stay."

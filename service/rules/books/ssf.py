@@ -32,6 +32,7 @@ TILES = TileRules(
         {
             Instruction.TIMER_STAYS_NEUTRALISED: "challenge",
             Instruction.NOBODY_DRAWS: "acceptance",
+            Instruction.NO_TILE_MOVES: OURS,
         }
     ),
     after=MappingProxyType(
@@ -59,12 +60,12 @@ TILES = TileRules(
     overdraw=OverdrawRules(
         mixed=Branch("overdraw", Among.EITHER, more=1, more_when_low=1),
         apart=Instruction.RETURN_UNSEEN,
+        untold=Instruction.DRAWN_TOO_SOON,
         again=None,
     ),
     unshown=Instruction.RETURN_UNSEEN,
     view_more=None,
     seeing=True,
-    leave_table=False,
 )
 
 SSF = Rulebook(

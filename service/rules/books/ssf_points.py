@@ -28,19 +28,26 @@ POINTS = (
         Part.BASE,
         "characters",
         "Entries with characters that are not letters, and entries of several words,"
-        " define no word.",
+        " define no word; a word that has an entry of its own is one.",
         Mark.TEXT,
     ),
     Point(
         Part.BASE,
         "accents",
-        "Accents fold to their letter; Å Ä Ö, Ü and Æ never do.",
+        "Acute, grave, circumflex, tilde and cedilla fold to their letter; Ü and Æ never do.",
         Mark.TEXT,
     ),
     Point(
         Part.BASE,
+        "accents",
+        "Other accents fold too, but never those of Å, Ä and Ö.",
+        Mark.READING,
+    ),
+    Point(
+        Part.BASE,
         "Q W Ü Æ",
-        "No such tiles: played with a blank only, valid on a slip.",
+        "No such tiles: played with a blank only, valid on a slip. W is never V, Ü never U or Y,"
+        " Æ never Ä or AE.",
         Mark.TEXT,
     ),
     Point(
@@ -105,7 +112,13 @@ POINTS = (
         "overdraw",
         "Tiles too many: unseen, returned; seen, the opponent looks at one more than"
         " are too many, two more where fewer than seven were in the bag, and chooses"
-        " which go back. Tiles drawn for a play that comes off are too many.",
+        " which go back.",
+        Mark.TEXT,
+    ),
+    Point(
+        Part.TILES,
+        "overdraw",
+        "Tiles drawn for a play that comes off are too many.",
         Mark.READING,
     ),
     Point(

@@ -100,12 +100,12 @@ TILES = TileRules(
     overdraw=OverdrawRules(
         mixed=Branch("3.9.5(a)", Among.ALL, more=2),
         apart=Branch("3.9.5(b)", Among.NEW, more=2, all_of_one=True),
+        untold=Instruction.OVERDRAW,
         again="3.9.6",
     ),
     unshown=Instruction.DIRECTOR_ON_DRAW,
     view_more=None,
     seeing=False,
-    leave_table=False,
 )
 
 WESPA = Rulebook(

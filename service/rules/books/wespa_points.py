@@ -21,8 +21,9 @@ POINTS = (
     Point(
         Part.BASE,
         "2.5(b)",
-        "Somebody else can type or execute for a player; it is recorded.",
-        Mark.TEXT,
+        "By a procedure of the director's somebody else can type or execute for a player;"
+        " it is recorded.",
+        Mark.READING,
     ),
     Point(
         Part.BASE,
@@ -111,23 +112,24 @@ POINTS = (
         Part.TIMING,
         "3.10.1(b)",
         "The right ends when the player removes a replacement tile, unless the play was"
-        " held. With an empty bag it lasts while the turn is the most recent, then the"
-        " director decides.",
+        " held; no writing of the opponent's ends it (d). With an empty bag it lasts while the"
+        " turn is the most recent, then the director decides.",
         Mark.READING,
     ),
     Point(
         Part.TIMING,
         "3.10.2(a)",
         "A draw before both scores stand in their space, or after they were written"
-        " beforehand, is a flash draw: the right goes on. None with an empty bag"
-        " (3.1.2).",
+        " beforehand, is a flash draw: the right goes on, and the director finds it noted as"
+        " unethical (b). None with an empty bag (3.1.2).",
         Mark.TEXT,
     ),
     Point(
         Part.TIMING,
         "3.10.4",
-        "A hand in the bag completes a turn without the timer: the challenge is as"
-        " normal, and the director says what becomes of tiles drawn so.",
+        "A hand in the bag completes a turn without the timer: the player can be compelled to"
+        " press it, the challenge is as normal, and the director says what becomes of tiles"
+        " drawn so.",
         Mark.READING,
     ),
     Point(
@@ -169,14 +171,21 @@ POINTS = (
     Point(
         Part.REVIEW,
         "3.10.11",
-        "Either player may ask for another adjudication, by another person; while it is"
-        " awaited nothing is in force.",
+        "Either player may ask for another adjudication, by another person.",
         Mark.TEXT,
     ),
     Point(
         Part.REVIEW,
+        "3.10.11",
+        "Requests while one is pending are one review, and while it is awaited nothing is in"
+        " force. The director can have the same person look, with a reason.",
+        Mark.READING,
+    ),
+    Point(
+        Part.REVIEW,
         "3.10.11(c)",
-        "The same verdict again is final; a different one goes to the director.",
+        "The same verdict again is final; after a different one the director gives the final"
+        " adjudication, under 3.10.13.",
         Mark.TEXT,
     ),
     Point(
@@ -184,6 +193,12 @@ POINTS = (
         "3.10.3(c)",
         "The timer is restarted only after the score is announced again or the tiles"
         " are retracted.",
+        Mark.TEXT,
+    ),
+    Point(
+        Part.TILES,
+        "3.9.10",
+        "Nobody draws while an adjudication is awaited.",
         Mark.TEXT,
     ),
     Point(
@@ -266,6 +281,13 @@ POINTS = (
         Mark.NOT_HELD,
     ),
     Point(
+        Part.TILES,
+        "5.2, 5.3",
+        "Whether a lost turn counts towards six scoreless ones, and what overtime costs: the"
+        " director.",
+        Mark.NOT_HELD,
+    ),
+    Point(
         Part.SLIPS,
         "3.10.12",
         "A slip with a word that is not the one on the board in the most recent turn"
@@ -296,7 +318,14 @@ POINTS = (
     Point(
         Part.BLANKS,
         "3.10.10(a)",
-        "Who has said it and neutralised the timer challenges: no challenge is withdrawn.",
+        "Who has said it and neutralised the timer challenges: no challenge is withdrawn, and"
+        " none is conceded before its verdict (c).",
+        Mark.TEXT,
+    ),
+    Point(
+        Part.BLANKS,
+        "3.8(b), 3.10.10(a)",
+        "Neutralising the timer to see to a blank is no challenge by itself.",
         Mark.TEXT,
     ),
     Point(
@@ -316,8 +345,15 @@ POINTS = (
     Point(
         Part.RULINGS,
         "Preamble",
-        "The director's ruling binds, and only WESPA reviews it: no second opinion.",
+        "The director's ruling binds, and only WESPA reviews it: no second opinion. It should"
+        " be reported to WESPA: rulings can be exported.",
         Mark.TEXT,
+    ),
+    Point(
+        Part.RULINGS,
+        "6.5",
+        "A player's right of appeal: outside slipdesk.",
+        Mark.NOT_HELD,
     ),
     Point(
         Part.RULINGS,

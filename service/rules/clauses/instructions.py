@@ -120,12 +120,12 @@ TEXTS: Mapping[Instruction, str] = MappingProxyType(
             " director for its procedure."
         ),
         Instruction.TURN_UP_AGAIN: (
-            "Too many tiles were turned up: all of them go face down and are turned up anew, only"
-            " as many as were overdrawn, and those return to the bag."
+            "If too many tiles were turned up: all of them go face down and are turned up anew,"
+            " only as many as were overdrawn, and those return to the bag."
         ),
         Instruction.VIEW_FROM_BAG: (
-            "The drawn tiles were returned without being shown: the opponent may view tiles from"
-            " the bag, two more than were returned, or all that there are."
+            "If drawn tiles were returned without being shown: the opponent may view tiles from the"
+            " bag, two more than were returned, or all that there are."
         ),
         Instruction.DRAWN_TO_RACK: "Tiles drawn while the play was held go on the rack.",
         Instruction.SEE_A_TILE: "Whoever draws has seen at least one new tile.",
@@ -150,7 +150,10 @@ TEXTS: Mapping[Instruction, str] = MappingProxyType(
         Instruction.GAME_FORFEITED: "The challenger forfeits the game: call the director.",
         Instruction.GAME_OVER: "The play ends the game: no turn is lost any more.",
         Instruction.GAME_GOES_ON: "The game is not over: it goes on with the challenger.",
-        Instruction.RERACK: "Both sit down and put the tiles that lie face down back on the rack.",
+        Instruction.RERACK: (
+            "Who left the table is seated again, and tiles that lay face down are back on the"
+            " racks."
+        ),
         Instruction.RESTART_TIMER: "Last of all, the timer is started again.",
         Instruction.CLOCK_ON_DELAY: (
             "Whoever delays this may have the own clock restarted at once; recording the score is"

@@ -1,10 +1,10 @@
 """What the players now do: the outcome of a challenge, before its verdict and after it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from service.rules.clauses.call import Call, Hand
+from service.rules.clauses.call import Call
 from service.rules.clauses.errors import OURS
 from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.penalty import Penalty, Role
@@ -14,7 +14,6 @@ from service.rules.clauses.slip import Method, Verdict
 from service.rules.clauses.tiles import (
     Overdraw,
     TileFacts,
-    TileRules,
     tiles_of,
     when_kept,
     when_removed,
@@ -70,13 +69,12 @@ class Outcome:
 class Circumstances:
     """What is known of the table besides the verdict.
 
-    `out_play` says that the play would end the game, `away` that a player left the table to run
-    or to adjudicate, and `final` that nobody may ask for another look at this verdict.
+    `out_play` says that the play would end the game, and `final` that nobody may ask for another
+    look at this verdict.
     """
 
     tiles: TileFacts = field(default_factory=TileFacts)
     out_play: bool | None = None
-    away: bool = False
     method: Method = Method.SOFTWARE
     final: bool = False
 
@@ -101,6 +99,7 @@ _MOVES_AFTERWARDS = {Awaited.ANOTHER_ADJUDICATOR, Awaited.FIRST_JUDGE, Awaited.D
 _ALWAYS = {
     Instruction.RESULT_ON_SLIP,
     Instruction.RETURN_QUIETLY,
+    Instruction.RERACK,
     Instruction.RESTART_TIMER,
     Instruction.CLOCK_ON_DELAY,
 }
@@ -119,8 +118,6 @@ _DRAWS = {Instruction.SEE_A_TILE, Instruction.DRAWN_TO_RACK}
 AT_THE_TABLE = Circumstances()
 """Nothing is known but the verdict."""
 
-_PLAYERS = {Hand.CHALLENGER, Hand.CHALLENGED, Hand.FOR_CHALLENGER, Hand.FOR_CHALLENGED}
-
 
 def circumstances(
     call: Call | None,
@@ -129,17 +126,12 @@ def circumstances(
     method: Method = Method.SOFTWARE,
     final: bool = False,
 ) -> Circumstances:
-    """What is known of the table from how a challenge was called.
-
-    Where a player's hands were at the machine, the players are away from the table.
-    """
+    """What is known of the table from how a challenge was called."""
     facts = call.facts if call and call.facts else Facts()
     draw = timing.draw if timing else Draw.NONE
-    hands = {call.typed_by, call.executed_by} if call else set()
     return Circumstances(
         tiles=tiles_of(facts, draw),
         out_play=facts.out_play,
-        away=bool(hands & _PLAYERS),
         method=method,
         final=final,
     )
@@ -157,17 +149,16 @@ def said_by(book: Rulebook) -> dict[Instruction, str]:
     }
 
 
-def pending(book: Rulebook, awaited: Awaited, *, away: bool = False) -> Outcome:
+def pending(book: Rulebook, awaited: Awaited) -> Outcome:
     """What holds while nothing is in force: nobody draws, and who is on turn is what is awaited."""
     said = {
         Instruction.TIMER_STAYS_NEUTRALISED,
         Instruction.NOBODY_DRAWS,
         Instruction.BOARD_CONTROL,
+        Instruction.COVER_RACKS,
     }
     if awaited in _MOVES_AFTERWARDS:
         said.add(Instruction.NO_TILE_MOVES)
-    if away or book.tiles.leave_table:
-        said.add(Instruction.COVER_RACKS)
     return Outcome(
         play=None,
         loses_turn=None,
@@ -179,16 +170,23 @@ def pending(book: Rulebook, awaited: Awaited, *, away: bool = False) -> Outcome:
     )
 
 
-def accepted(at: Circumstances = AT_THE_TABLE) -> Outcome:
-    """What holds where a challenge was called too late: the turn had been accepted."""
+def accepted(book: Rulebook, at: Circumstances = AT_THE_TABLE, *, scored: bool = True) -> Outcome:
+    """What holds where a challenge was called too late: the turn had been accepted.
+
+    The timer that was neutralised for it is started again as after any other (WESPA 3.10.3(c));
+    `scored` says that the turn has a score to announce.
+    """
     over = at.out_play is True
+    said = {Instruction.REANNOUNCE_SCORE} if scored else set()
+    if not over:
+        said |= _CLOCKS
     return Outcome(
         play=Play.STANDS,
         loses_turn=None,
         on_turn=None if over else Role.CHALLENGER,
         game=GameGoes.OVER if over else GameGoes.GOES_ON,
         penalty=None,
-        instructions=(Instruction.TURN_ACCEPTED,),
+        instructions=(Instruction.TURN_ACCEPTED, *_in_order(book, said)),
         in_force=True,
     )
 
@@ -210,11 +208,17 @@ def outcome_of(
             return _stands(penalty, book, at)
 
 
-def not_corrected(before: Outcome) -> Outcome:
-    """A wrong verdict that stays: play, turn and penalty are as they were (WESPA 3.10.13)."""
+def not_corrected(before: Outcome, book: Rulebook, *, reviewed: bool) -> Outcome:
+    """A wrong verdict that stays: play, turn and penalty are as they were (WESPA 3.10.13).
+
+    Where it was `reviewed` the timer has been neutralised, and is started again.
+    """
+    said = {Instruction.NOT_CORRECTED}
+    if reviewed and before.game is GameGoes.GOES_ON:
+        said |= _CLOCKS
     return replace(
         before,
-        instructions=(Instruction.NOT_CORRECTED,),
+        instructions=_in_order(book, said),
         in_force=True,
         overdraw=None,
         view=None,
@@ -224,7 +228,7 @@ def not_corrected(before: Outcome) -> Outcome:
 def _comes_off(book: Rulebook, at: Circumstances) -> Outcome:
     """A successful challenge: the play loses its turn, whichever turn that was."""
     drawn = when_removed(book.tiles, at.tiles)
-    said = _OFF | drawn.instructions | _seated(book.tiles, at)
+    said = _OFF | drawn.instructions
     if at.out_play:
         said |= {Instruction.GAME_GOES_ON}
     return Outcome(
@@ -248,7 +252,7 @@ def _stands(penalty: Penalty | None, book: Rulebook, at: Circumstances) -> Outco
     lose_turn = penalty is not None and penalty.lose_turn and not forfeit
     over = forfeit or at.out_play is True
     drawn = when_kept(book.tiles, at.tiles)
-    said = _KEPT | drawn.instructions | _seated(book.tiles, at) | _owed(penalty)
+    said = _KEPT | drawn.instructions | _owed(penalty)
     if over:
         said -= _CLOCKS | _DRAWS
     if at.out_play:
@@ -275,17 +279,16 @@ def _owed(penalty: Penalty | None) -> set[Instruction]:
     return owed
 
 
-def _seated(rules: TileRules, at: Circumstances) -> set[Instruction]:
-    return {Instruction.RERACK} if at.away or rules.leave_table else set()
-
-
 def _said(
-    book: Rulebook, at: Circumstances, said: Iterable[Instruction]
+    book: Rulebook, at: Circumstances, said: Collection[Instruction]
 ) -> tuple[Instruction, ...]:
     """What this book says of it, in its own order, after who may ask for another look."""
     asks = None if at.final else _asks(book.review, at.method)
-    chosen = set(said)
-    return (*((asks,) if asks else ()), *(each for each in book.tiles.after if each in chosen))
+    return (*((asks,) if asks else ()), *_in_order(book, said))
+
+
+def _in_order(book: Rulebook, said: Collection[Instruction]) -> tuple[Instruction, ...]:
+    return tuple(each for each in book.tiles.after if each in said)
 
 
 def _asks(rules: ReviewRules, method: Method) -> Instruction | None:

@@ -60,12 +60,14 @@ class Branch:
 class OverdrawRules:
     """How an overdraw is corrected, by whether a new tile was mixed with the others.
 
-    Where `apart` is an instruction, that is all. `again` is the clause for an opponent who turned
-    up too many, None where there is none.
+    Where `apart` is an instruction, that is all; `untold` is for tiles of which nobody says where
+    they are. `again` is the clause for an opponent who turned up too many, None where there is
+    none.
     """
 
     mixed: Branch
     apart: Branch | Instruction
+    untold: Instruction
     again: str | None
 
 
@@ -101,7 +103,7 @@ class TileRules:
     draw, and `otherwise` for a kind that is not there. `unshown` is for tiles that were returned
     without being shown: the opponent views `view_more` tiles more than these, None where the book
     has no such right. By `seeing` a drawn tile is mixed once it was seen, else once it touched the
-    rack. `leave_table` says that both players go to the adjudication whoever runs.
+    rack.
     """
 
     before: Mapping[Instruction, str]
@@ -112,7 +114,6 @@ class TileRules:
     unshown: Instruction
     view_more: int | None
     seeing: bool
-    leave_table: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,16 @@ def tiles_of(facts: Facts, draw: Draw) -> TileFacts:
     drawn, bag = facts.tiles_drawn, facts.bag
     if facts.bag_was_empty:
         drawn, bag = drawn or 0, bag or 0
-    return TileFacts(drawn=drawn, draw=draw, drawn_on_rack=facts.tiles_on_rack, bag=bag)
+    return TileFacts(
+        drawn=drawn,
+        draw=draw,
+        drawn_on_rack=facts.tiles_on_rack,
+        bag=bag,
+        surplus=facts.surplus,
+        seen=facts.surplus_seen,
+        exposed=facts.turned_up,
+        returned_unshown=facts.returned_unshown,
+    )
 
 
 def when_removed(rules: TileRules, facts: TileFacts) -> Tiles:
@@ -171,20 +181,24 @@ def when_removed(rules: TileRules, facts: TileFacts) -> Tiles:
         return Tiles(frozenset({treated.untold}))
     said = treated.mixed if mixed else treated.apart
     if facts.drawn is None or said not in {Instruction.OVERDRAW, Instruction.PLAYED_TILES_APART}:
-        return Tiles(frozenset({said}))
+        return Tiles(frozenset({said, *_unless_shown(rules, facts, said)}))
     return _overdrawn(rules, facts, said, facts.drawn, rules.overdraw.mixed)
 
 
 def when_kept(rules: TileRules, facts: TileFacts) -> Tiles:
     """What becomes of tiles that were drawn for a play that stands."""
-    said = set() if facts.bag == 0 else {Instruction.SEE_A_TILE}
-    if facts.drawn or facts.draw is not Draw.NONE:
+    if facts.bag == 0 and not facts.drawn:
+        return Tiles(frozenset())
+    said = {Instruction.SEE_A_TILE}
+    if facts.drawn != 0:
         said.add(Instruction.DRAWN_TO_RACK)
     if facts.draw is Draw.AFTER_CALL:
         said.add(Instruction.DIRECTOR_ON_DRAW_AFTER_CALL)
-    mixed = _mixed(rules, facts)
-    if not facts.surplus or mixed is None:
+    if not facts.surplus:
         return Tiles(frozenset(said))
+    mixed = _mixed(rules, facts)
+    if mixed is None:
+        return Tiles(frozenset({*said, rules.overdraw.untold}))
     branch = rules.overdraw.mixed if mixed else rules.overdraw.apart
     if isinstance(branch, Instruction):
         return Tiles(frozenset({*said, branch}))
@@ -220,13 +234,27 @@ def _mixed(rules: TileRules, facts: TileFacts) -> bool | None:
 def _overdrawn(
     rules: TileRules, facts: TileFacts, said: Instruction, tiles: int, branch: Branch
 ) -> Tiles:
-    """An overdraw of so many tiles, or the second try of an opponent who turned up too many."""
+    """An overdraw of so many tiles, or the second try of an opponent who turned up too many.
+
+    Until it is known how many were turned up, the players are told what to do if it is too many.
+    """
     allowed = _turned_up(branch, facts, tiles)
+    correction = Overdraw(tiles, allowed, branch.among, branch.clause)
     again = rules.overdraw.again
-    if again and allowed is not None and facts.exposed is not None and facts.exposed > allowed:
-        corrected = Overdraw(tiles, tiles, branch.among, again)
-        return Tiles(frozenset({said, Instruction.TURN_UP_AGAIN}), corrected)
-    return Tiles(frozenset({said}), Overdraw(tiles, allowed, branch.among, branch.clause))
+    if again is None or allowed is None:
+        return Tiles(frozenset({said}), correction)
+    if facts.exposed is None:
+        return Tiles(frozenset({said, Instruction.TURN_UP_AGAIN}), correction)
+    if facts.exposed <= allowed:
+        return Tiles(frozenset({said}), correction)
+    corrected = Overdraw(tiles, tiles, branch.among, again)
+    return Tiles(frozenset({said, Instruction.TURN_UP_AGAIN}), corrected)
+
+
+def _unless_shown(rules: TileRules, facts: TileFacts, said: Instruction) -> set[Instruction]:
+    """The opponent's right if drawn tiles go back unshown, until it is known that none do."""
+    untold = facts.returned_unshown is None and rules.view_more is not None
+    return {rules.unshown} if untold and said is Instruction.SHOW_AND_RETURN else set()
 
 
 def _turned_up(branch: Branch, facts: TileFacts, tiles: int) -> int | None:

@@ -44,7 +44,8 @@ class Facts:
     `prewritten` that they had been written before the timer was pressed. `entered` is whether the
     challenger had entered the play on the own sheet before calling. `tiles_on_rack` is whether a
     drawn tile touched the rack; `bag` counts the tiles that were in it before the draw.
-    `most_recent` is whether no turn was made since the challenged one.
+    `most_recent` is whether no turn was made since the challenged one. The last four are of drawn
+    tiles alone and bear on no time; they are as in TileFacts.
     """
 
     timer_pressed: bool | None = None
@@ -64,6 +65,10 @@ class Facts:
     out_play: bool | None = None
     most_recent: bool | None = None
     claims: tuple[Claim, ...] = ()
+    surplus: int | None = None
+    surplus_seen: bool | None = None
+    turned_up: int | None = None
+    returned_unshown: int | None = None
 
     @property
     def drew(self) -> bool:

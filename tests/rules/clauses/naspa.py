@@ -13,13 +13,14 @@ from service.rules.acts.commands import (
     Ruled,
 )
 from service.rules.books import RULEBOOKS
+from service.rules.clauses.call import Call
 from service.rules.clauses.outcome import Awaited, Play, pending
 from service.rules.clauses.penalty import Role, preset
 from service.rules.clauses.review import Reason, Touched
 from service.rules.clauses.rulebook import BlankFinding, Ground
 from service.rules.clauses.slip import Kind, Method, Verdict
 from service.rules.clauses.tiles import TileFacts
-from service.rules.clauses.timing import Claim, Draw
+from service.rules.clauses.timing import Claim, Draw, Facts
 from service.rules.facts.events import RulingKind
 from tests.commands import (
     INVALID,
@@ -199,6 +200,25 @@ SITUATIONS = (
         "and only four are in the bag",
         lambda: outcome("naspa", INVALID, tiles=TileFacts(3, bag=4, returned_unshown=3))().view,
         4,
+    ),
+    Situation(
+        "IV.I.2.a",
+        "two tiles went back unshown, as the players tell when the slip comes in",
+        shown(
+            replace(
+                hand_in("CAT", verdict=INVALID),
+                call=Call(Facts(held=5, tiles_drawn=2, bag=3, returned_unshown=2)),
+            ),
+            of=lambda c: c.outcome.view,
+            **NASPAS,
+        ),
+        3,
+    ),
+    Situation(
+        "IV.I.2.a",
+        "nobody says what was drawn, and the play stands",
+        told("naspa", VALID, "drawn_to_rack"),
+        ("drawn_to_rack",),
     ),
     Situation(
         "IV.I.2.a",

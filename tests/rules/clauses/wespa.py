@@ -1,5 +1,7 @@
 """WESPA Game Rules 2.0: the turn, the time, the tiles."""
 
+from typing import Any
+
 from service.rules.books import RULEBOOKS
 from service.rules.clauses.call import Agreement, Hand
 from service.rules.clauses.outcome import Awaited, pending
@@ -7,7 +9,7 @@ from service.rules.clauses.penalty import Penalty, Role
 from service.rules.clauses.slip import Kind
 from service.rules.clauses.tiles import TileFacts
 from service.rules.clauses.timing import Draw, Facts
-from tests.commands import INVALID, VALID
+from tests.commands import INVALID, LEXICON, OUTGOING, VALID, amendment
 from tests.rules.clauses.situations import (
     Situation,
     acted,
@@ -22,7 +24,7 @@ from tests.rules.clauses.situations import (
 
 WESPA = RULEBOOKS["wespa"]
 LOST_TURN = Penalty(1, (), lose_turn=True, clock_seconds=0, forfeit=False)
-DREW = {
+DREW: dict[str, Any] = {
     "timer_pressed": True,
     "called": 30,
     "drawn_at": 20,
@@ -38,6 +40,16 @@ SITUATIONS = (
         "a lexicon that nobody declared official",
         lambda: WESPA.not_official,
         "not the official word source (1.2(b))",
+    ),
+    Situation(
+        "1.2",
+        "the list changes during play: an entry, and an earlier verdict keeps its own list",
+        shown(
+            called(),
+            amendment(lexicon=OUTGOING),
+            of=lambda c: c.latest().lexicon,
+        ),
+        LEXICON,
     ),
     Situation("1.2", "a penalty that would spare new words", lambda: WESPA.no_sparing, "1.2(b)"),
     Situation(
@@ -116,6 +128,24 @@ SITUATIONS = (
         (1, 1, "all", "3.9.6"),
     ),
     Situation(
+        "3.9.5, 3.9.6",
+        "a hold, five drawn where four were due, none on the rack, and the play stands",
+        shown(
+            called(facts=Facts(held=5, tiles_drawn=5, tiles_on_rack=False, surplus=1)),
+            of=lambda c: (c.outcome.overdraw.turned_up, c.outcome.overdraw.clause),
+        ),
+        (3, "3.9.5(b)"),
+    ),
+    Situation(
+        "3.9.5, 3.9.6",
+        "of the same, the opponent has turned up all five",
+        shown(
+            called(facts=Facts(held=5, tiles_drawn=5, tiles_on_rack=False, surplus=1, turned_up=5)),
+            of=lambda c: (c.outcome.overdraw.turned_up, c.outcome.overdraw.clause),
+        ),
+        (1, "3.9.6"),
+    ),
+    Situation(
         "3.9.10",
         "drawn after the call",
         in_time("wespa", **{**DREW, "called": 10}),
@@ -138,6 +168,18 @@ SITUATIONS = (
         "neither drawn nor held, called after ten minutes",
         in_time("wespa", timer_pressed=True, called=600),
         ("in_time", "3.10.1(a)"),
+    ),
+    Situation(
+        "3.10.1",
+        "the opponent had written the play down: writing accepts nothing (d)",
+        in_time("wespa", timer_pressed=True, entered=True, called=9),
+        ("in_time", "3.10.1(a)"),
+    ),
+    Situation(
+        "3.10.1",
+        "called too late: the turn stands, and the timer goes on after its score",
+        shown(called(facts=Facts(**DREW)), of=lambda c: c.outcome.instructions),
+        ("turn_accepted", "reannounce_score", "rerack", "restart_timer"),
     ),
     Situation(
         "3.10.1",

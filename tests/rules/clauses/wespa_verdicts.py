@@ -151,13 +151,25 @@ SITUATIONS = (
     Situation(
         "3.10.8",
         "self-run: the racks are covered first",
-        lambda: "cover_racks" in pending(WESPA, Awaited.ADJUDICATOR, away=True).instructions,
+        shown(
+            called(Kind.ANNOUNCED, typed_by=Hand.OFFICIAL),
+            of=lambda c: "cover_racks" in c.outcome.instructions,
+        ),
         True,
     ),
     Situation(
         "3.10.8",
+        "self-run, so that an official has typed: the play stands, and the timer waits",
+        shown(
+            called(typed_by=Hand.OFFICIAL, executed_by=Hand.OFFICIAL),
+            of=lambda c: c.outcome.instructions,
+        ),
+        ("may_ask_again", "reannounce_score", "rerack", "restart_timer"),
+    ),
+    Situation(
+        "3.10.8",
         "self-run: seated and reracked before the timer",
-        told("wespa", INVALID, "restart_timer", "rerack", "retract_tiles", away=True),
+        told("wespa", INVALID, "restart_timer", "rerack", "retract_tiles"),
         ("retract_tiles", "rerack", "restart_timer"),
     ),
     Situation(
@@ -174,9 +186,9 @@ SITUATIONS = (
         "self-adjudicated: seated and reracked before the timer",
         shown(
             called(typed_by=Hand.CHALLENGER),
-            of=lambda c: "rerack" in c.outcome.instructions,
+            of=lambda c: c.outcome.instructions,
         ),
-        True,
+        ("may_ask_again", "reannounce_score", "rerack", "restart_timer"),
     ),
     Situation(
         "3.10.10",
