@@ -1,6 +1,7 @@
 """What follows from one act, and what deciding it needs of the record: the same in any batches."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
@@ -30,6 +31,7 @@ from tests.commands import (
     ladder,
     let_in,
     look,
+    reissue,
     ruling,
     ruling_opinion,
     void,
@@ -176,6 +178,13 @@ def test_the_opponents_steps_are_left_alone_where_the_tournament_counts(database
     transact_one(database, act(two_rounds, hand_in("HOG", at=game(1, 1), turn=3, by="second")))
     transact_one(database, act(two_rounds, void(1)))
     assert points(database, two_rounds) == [0, -5, -10, -5, -10]
+
+
+def test_a_slip_is_not_confirmed_by_its_challenger_under_another_name(database, two_rounds):
+    """WESPA 3.10.12: where the game is loaded a side is a label and a player's number."""
+    alone = replace(reissue(1, "CUT"), confirmed_by=("7", "first"))
+    refusal = refused(transact_one(database, act(two_rounds, alone)))
+    assert refusal.code is Code.NOT_CONFIRMED
 
 
 @in_batches

@@ -176,9 +176,7 @@ class Record:
             ),
             later=self._later(command, known),
             closed=self.closed(),
-            pairing=self.pairings().get(command.game)
-            if isinstance(command, HandIn | AmendChallenge) and command.game
-            else None,
+            pairing=self._pairing(command, known),
             pairings=tuple(
                 pairing
                 for at, pairing in self.pairings().items()
@@ -198,6 +196,17 @@ class Record:
             if isinstance(command, GiveRulingOpinion)
             else None,
         )
+
+    def _pairing(self, command: Command, known: dict[int, Challenge]) -> Pairing | None:
+        """Who sits in the game that it names, or in that of the slip that it replaces."""
+        match command:
+            case HandIn(game=game) | AmendChallenge(game=game):
+                pass
+            case Reissue(number=number) if number in known:
+                game = known[number].game
+            case _:
+                game = None
+        return self.pairings().get(game) if game else None
 
     def rulings(self) -> dict[int, Ruling]:
         folded: dict[int, Ruling] = {}

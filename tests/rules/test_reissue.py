@@ -244,6 +244,26 @@ def test_a_refusal_names_the_clause_of_the_ground(rulebook, ground, clause, of_t
     assert (refusal.code, refusal.clause) == (Code.NOT_THE_MOST_RECENT_TURN, of_the_turn)
 
 
+@pytest.mark.parametrize("challenger", ["first", "7"])
+@pytest.mark.parametrize(
+    ("ground", "confirmed_by"),
+    [
+        (Ground.MISMATCH, ("first",)),
+        (Ground.MISMATCH, ("7",)),
+        (Ground.MISTYPED, ("first", "7")),
+        (Ground.MISTYPED, ("second", "8")),
+    ],
+)
+def test_one_player_by_two_names_is_one(challenger, ground, confirmed_by):
+    """WESPA 3.10.12, 3.10.10(b): where the game is loaded a side is a label and a number."""
+    made = record()
+    made.act(games((1, 7, 8)))
+    made.adjudicated(hand_in("CAT", by=challenger))
+    command = replace(reissue(1, "CUT", ground=ground), confirmed_by=confirmed_by)
+    assert made.refused(command).code is Code.NOT_CONFIRMED
+    made.reissued(replace(command, confirmed_by=("7", "second")))
+
+
 def test_a_double_that_is_void_is_no_later_turn():
     """WESPA 3.10.12: the most recent turn is that of the latest challenge that stands."""
     made = record()

@@ -10,6 +10,7 @@ from service.rules.acts.commands import (
     HandIn,
     LoadGames,
     OpenTournament,
+    Reissue,
     Rule,
     State,
 )
@@ -103,10 +104,14 @@ class _Deciding:
         return tuple(each.challenge for each in self._loaded.in_game(self._id, command.game))
 
     def _pairing(self) -> Pairing | None:
-        command = self._command
-        if not isinstance(command, HandIn | AmendChallenge | Rule) or command.game is None:
-            return None
-        return self._loaded.pairing(self._id, command.game)
+        match self._command:
+            case HandIn(game=game) | AmendChallenge(game=game) | Rule(game=game):
+                pass
+            case Reissue() if self._named is not None:
+                game = self._named.challenge.game
+            case _:
+                return None
+        return None if game is None else self._loaded.pairing(self._id, game)
 
     def _pairings(self) -> tuple[Pairing, ...]:
         if not isinstance(self._command, LoadGames):

@@ -28,6 +28,14 @@ def players(state: State, challenger: str | None) -> tuple[int | None, int | Non
     return (first, second) if challenger in {"first", str(first)} else (second, first)
 
 
+def side_of(state: State, label: str) -> str:
+    """One name for all that a side is called by: its player's number, where the game is loaded."""
+    if state.pairing is None:
+        return label
+    seats = {"first": state.pairing.first, "second": state.pairing.second}
+    return str(seats.get(label, label))
+
+
 def same_play(state: State, command: HandIn) -> Challenge | None:
     """The challenge that this slip's play already has.
 

@@ -6,6 +6,7 @@ from service.rules.acts.closing import signed
 from service.rules.acts.commands import Reissue, State
 from service.rules.acts.consequence import consequence_for, spared
 from service.rules.acts.misadjudication import after_the_game, is_closed
+from service.rules.acts.naming import side_of
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Awaited, Outcome, pending
@@ -160,7 +161,7 @@ def _not_now(
     if command.ground is Ground.BLANK:
         return refusal  # confirmed by the director's finding, and any word may be named
     return (
-        _not_confirmed(challenge, command)
+        _not_confirmed(state, challenge, command)
         or _again(challenge)
         or refusal
         or _not_one_for_one(challenge, command, clause)
@@ -186,16 +187,16 @@ def _not_recent(state: State, challenge: Challenge, clause: str) -> Refusal | No
     )
 
 
-def _not_confirmed(challenge: Challenge, command: Reissue) -> Refusal | None:
+def _not_confirmed(state: State, challenge: Challenge, command: Reissue) -> Refusal | None:
     """Who has typed it anew are both players; else one besides the challenger is enough."""
-    by = set(command.confirmed_by)
+    by = {side_of(state, each) for each in command.confirmed_by}
     if command.ground is Ground.MISTYPED and len(by) <= 1:
         return Refusal(
             Code.NOT_CONFIRMED,
             OURS,
             "Both players confirm that the slip was mistyped: name both in confirmed_by.",
         )
-    if by - {challenge.challenger}:
+    if by - ({side_of(state, challenge.challenger)} if challenge.challenger else set()):
         return None
     return Refusal(
         Code.NOT_CONFIRMED,
