@@ -151,8 +151,15 @@ async def test_an_act_that_breaks_leaves_no_words_in_the_log(
     data_dir: Path, sqlite_url: str, beside: Database
 ):
     """Promise 1, logs: a constraint that the writer runs into is logged by kind and place."""
+    costs = ("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits")
     stray = {"tournament_id": 1, "number": 1, "status": "adjudicated", "device_id": "x"}
-    stray |= {"points": 0, "state": "{}", "seq": 1}
+    stray |= {
+        "kind": "words",
+        "received_at": "",
+        "state": "{}",
+        "seq": 1,
+        **dict.fromkeys(costs, 0),
+    }
     with real_server(data_dir, sqlite_url) as server:
         async with httpx.AsyncClient(base_url=server.url) as client:
             hall = await furnish(client, beside)
