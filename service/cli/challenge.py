@@ -110,20 +110,19 @@ def challenge(
 
 @contextmanager
 def _unsettled(key: str) -> Iterator[None]:
-    """Say how to go on where nobody knows whether the slip counts: by the same key."""
-    repeat = (
-        f"Whether this slip counts is not known: repeat it with --key {key}, and it counts once."
-    )
+    """Say how to go on where the desk has not decided: by the same key."""
+    again = f"To send the very same slip again, add --key {key}: it counts once."
     try:
         yield
     except Unreachable as error:
         where = "`slipdesk serve` starts a desk, and --url says where another one is."
-        raise Failure(ExitCode.UNAVAILABLE, f"{error}. {where}\n{repeat}") from None
+        unknown = "Whether this slip counts is not known."
+        raise Failure(ExitCode.UNAVAILABLE, f"{error}. {where}\n{unknown} {again}") from None
     except (NotAnAnswer, ApiProblem) as error:
         failure = failure_of(error)
         if failure is None or failure.exit_code != ExitCode.UNAVAILABLE:
             raise
-        raise Failure(ExitCode.UNAVAILABLE, f"{failure.message}\n{repeat}") from None
+        raise Failure(ExitCode.UNAVAILABLE, f"{failure.message}\n{again}") from None
 
 
 def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:

@@ -191,7 +191,7 @@ def test_what_is_no_desk_is_exit_code_69(run):
     """Promise 3: no answer is no verdict; promise 2: the key by which it can be repeated."""
     result, desk = answered(run, "ZAX", given=Given(200, b"<html>", kind="text/html"))
     assert (result.exit_code, result.stdout) == (69, "")
-    assert f"repeat it with --key {key_sent(desk)}, and it counts once" in result.stderr
+    assert f"again, add --key {key_sent(desk)}: it counts once." in result.stderr
 
 
 def key_sent(desk: PaperDesk) -> str:
@@ -219,7 +219,10 @@ def test_a_desk_that_is_down_is_told_with_what_to_do(run):
             f"Error: no answer from {url}. `slipdesk serve` starts a desk, and --url says where"
             " another one is."
         ),
-        "Whether this slip counts is not known: repeat it with --key mine, and it counts once.",
+        (
+            "Whether this slip counts is not known. To send the very same slip again, add"
+            " --key mine: it counts once."
+        ),
     ]
 
 
