@@ -1,9 +1,9 @@
 """Events and folds as JSON: the one place that turns the rules' values into stored text."""
 
 from dataclasses import dataclass
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
-from pydantic import TypeAdapter
+import msgspec
 
 from service.journal.record.entries import Entry
 from service.journal.record.tree import Frontier
@@ -13,12 +13,13 @@ from service.rules.facts.events import Event
 from service.rules.facts.ruling import Ruling
 from service.rules.facts.tournament import Tournament
 
-_EVENTS: dict[tuple[str, int], TypeAdapter[Any]] = {
-    (kind.type, kind.version): TypeAdapter(kind) for kind in get_args(Event)
+_EVENTS: dict[tuple[str, int], type[Event]] = {
+    (kind.type, kind.version): kind for kind in get_args(Event)
 }
-_TOURNAMENT = TypeAdapter(Tournament)
-_CHALLENGE = TypeAdapter(Challenge)
-_RULING = TypeAdapter(Ruling)
+_JSON = msgspec.json.Encoder()
+_TOURNAMENT = msgspec.json.Decoder(Tournament)
+_CHALLENGE = msgspec.json.Decoder(Challenge)
+_RULING = msgspec.json.Decoder(Ruling)
 
 
 class UnknownEvent(ValueError):
@@ -36,8 +37,7 @@ class Recorded:
 
 def event_data(event: Event) -> dict[str, object]:
     """The facts of an event as plain JSON values, for the `data` of an entry."""
-    adapter = _EVENTS[event.type, event.version]
-    return cast("dict[str, object]", adapter.dump_python(event, mode="json"))
+    return cast("dict[str, object]", msgspec.to_builtins(event))
 
 
 def recorded(entry: Entry) -> Recorded:
@@ -46,24 +46,24 @@ def recorded(entry: Entry) -> Recorded:
     Raises:
         UnknownEvent: no event of this name and version, or data of another shape.
     """
-    adapter = _EVENTS.get((entry.type, entry.v))
-    if adapter is None:
+    kind = _EVENTS.get((entry.type, entry.v))
+    if kind is None:
         raise UnknownEvent(f"entry {entry.seq} is a {entry.type} of version {entry.v}: upgrade")
     try:
-        return Recorded(entry.seq, entry.at, adapter.validate_python(entry.data))
+        return Recorded(entry.seq, entry.at, msgspec.convert(entry.data, kind))
     except ValueError as error:
         raise UnknownEvent(f"entry {entry.seq} is no {entry.type} of ours") from error
 
 
 def dump_tournament(tournament: Tournament) -> str:
     """The fold of a tournament's events as stored."""
-    return _TOURNAMENT.dump_json(tournament).decode()
+    return _JSON.encode(tournament).decode()
 
 
 def load_tournament(stored: str) -> Tournament:
     """Read what `dump_tournament` gave; raises UnreadableState."""
     try:
-        return _TOURNAMENT.validate_json(stored)
+        return _TOURNAMENT.decode(stored)
     except ValueError:
         raise UnreadableState from None
 
@@ -78,25 +78,25 @@ def load_frontier(size: int, stored: bytes) -> Frontier:
 
 def dump_challenge(challenge: Challenge) -> str:
     """The fold of a challenge's events as stored."""
-    return _CHALLENGE.dump_json(challenge).decode()
+    return _JSON.encode(challenge).decode()
 
 
 def load_challenge(stored: str) -> Challenge:
     """Read what `dump_challenge` gave; raises UnreadableState."""
     try:
-        return _CHALLENGE.validate_json(stored)
+        return _CHALLENGE.decode(stored)
     except ValueError:
         raise UnreadableState from None
 
 
 def dump_ruling(ruling: Ruling) -> str:
     """The fold of a ruling's events as stored."""
-    return _RULING.dump_json(ruling).decode()
+    return _JSON.encode(ruling).decode()
 
 
 def load_ruling(stored: str) -> Ruling:
     """Read what `dump_ruling` gave; raises UnreadableState."""
     try:
-        return _RULING.validate_json(stored)
+        return _RULING.decode(stored)
     except ValueError:
         raise UnreadableState from None
