@@ -75,6 +75,19 @@ def _not_a_list(error: UnreadableList) -> Problem:
     return Problem("not_a_list", errors=[field_error("", "unreadable", each) for each in told])
 
 
+def _no_lexicon(error: LexiconUnavailable) -> Problem:
+    """Which lexicon it is, and what to do: it need not be the one that the tournament plays by."""
+    what = f"{error}".removesuffix(".").replace("lexicon", "Lexicon", 1)
+    detail = f"{what}. Nothing was looked up and nobody owes anything; repeat when that is done."
+    return Problem(
+        "lexicon_unavailable",
+        headers=RETRY,
+        detail=detail,
+        lexicon=error.name,
+        reason=error.reason,
+    )
+
+
 def _content(field: str, code: str, message: str) -> Problem:
     return Problem("invalid_content", errors=[field_error(field, code, message)])
 
@@ -110,7 +123,5 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
         "database_unavailable", detail=f"{error}.".capitalize(), headers=RETRY
     ),
     UnusableKey: lambda _: Problem("key_unusable", headers=RETRY),
-    LexiconUnavailable: lambda error: Problem(
-        "lexicon_unavailable", headers=RETRY, lexicon=error.name, reason=error.reason
-    ),
+    LexiconUnavailable: _no_lexicon,
 }

@@ -98,3 +98,14 @@ async def test_a_damaged_lexicon_rechecks_nothing(played: Hall, data_dir):
     path.write_bytes(path.read_bytes()[:-1])
     answer = await played.call(Role.DIRECTOR, "GET", PATH)
     assert (answer.status_code, answer.json()["code"]) == (503, "lexicon_unavailable")
+
+
+async def test_a_lexicon_that_is_not_built_is_named_with_what_to_do(played: Hall, data_dir):
+    """Promise 3, "with a reason": which list it is, never that the tournament's own is at fault."""
+    for name in ("polish", "liste"):
+        (data_dir / "compiled" / "liste.lexicon").unlink(missing_ok=True)
+        answer = await played.call(Role.DIRECTOR, "GET", f"{HOME}/recheck?lexicon={name}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "lexicon_unavailable")
+        assert answer.json()["detail"].startswith(f"Lexicon {name}: ")
+        assert "slipdesk lexicon build" in answer.json()["detail"]
+        assert "tournament" not in answer.json()["detail"]
