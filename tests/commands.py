@@ -81,6 +81,7 @@ def amendment(
     playing: int | None = None,
     outgoing: LexiconRef | None = None,
     no_outgoing: bool = False,
+    other_language: bool = False,
 ) -> Amend:
     return Amend(
         policy=policy,
@@ -90,6 +91,7 @@ def amendment(
         reason=REASON,
         outgoing=outgoing,
         no_outgoing=no_outgoing,
+        other_language=other_language,
     )
 
 

@@ -105,8 +105,8 @@ _HTTP = {
     "lexicon_unavailable": Kind(
         503,
         "No word list",
-        "No verdict was given and nobody owes anything; repeat when the operator has put the"
-        " tournament's lexicon right.",
+        "Nothing was looked up and nobody owes anything; repeat when the operator has done what"
+        " reason says to the lexicon that is named.",
     ),
     "database_unavailable": Kind(
         503, "No database", "Nothing was recorded; repeat with the same Idempotency-Key."
@@ -265,6 +265,9 @@ _RULES = {
     ),
     Code.FINDING_NEEDED: Kind(
         422, "No finding on the blank", "Say in blank what the director found of it."
+    ),
+    Code.OTHER_LANGUAGE: Kind(
+        409, "Another language", "Open a tournament of its own for the games in that language."
     ),
     Code.TOURNAMENT_IN_PLAY: Kind(
         409, "Tournament in play", "Compare lists before it begins, or fingerprints at any time."

@@ -230,6 +230,7 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
             lexicon or tournament.lexicon,
             tournament.book,
         )
+        other_language = _in_another_language(form, desk.lexicons, tournament)
     except _GONE:
         if done := await desk.on_record(asked):
             return done
@@ -242,8 +243,31 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
         reason=texts.reference(reason),
         outgoing=outgoing,
         no_outgoing=form.no_outgoing,
+        other_language=other_language,
     )
     return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))
+
+
+def _in_another_language(form: AmendForm, lexicons: Lexicons, tournament: Tournament) -> bool:
+    """Whether the lexicon that is asked for is in another language than the one played by.
+
+    Raises:
+        UnusableOutgoing: the outgoing lexicon would stay in the language of before.
+    """
+    if form.lexicon is None:
+        return False
+    try:
+        played = lexicons.check(tournament.lexicon.name).language
+    except (LexiconUnavailable, UnknownLexicon):
+        return False  # the list that was played by is gone: that may be why another is taken
+    if lexicons.check(form.lexicon).language == played:
+        return False
+    if tournament.outgoing is not None and form.outgoing is None and not form.no_outgoing:
+        raise UnusableOutgoing(
+            f"the outgoing lexicon {tournament.outgoing.name} is in {played}: name another with the"
+            " lexicon, or take it away"
+        )
+    return True
 
 
 def _declared(form: AmendForm, lexicons: Lexicons, tournament: Tournament) -> LexiconRef | None:

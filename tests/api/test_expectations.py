@@ -1,13 +1,17 @@
 """Which list devices expect: said by each, on record, and an alarm where it is another."""
 
 import json
+from pathlib import Path
 
 import httpx
 import pytest
 
 from service.desk.devices import Role
 from service.journal.checking.examine import examine
+from service.lexicon.build import build
+from service.lexicon.manifest import read_source
 from tests.api.hall import HOME, SLIP, Hall
+from tests.lexicon.strategies import write_source
 
 pytestmark = pytest.mark.anyio
 
@@ -158,12 +162,16 @@ async def test_a_slip_that_expects_the_right_list_ends_the_dispute(hall: Hall):
     ]
 
 
-async def test_an_acknowledged_slip_is_answered_again_whatever_is_expected_now(hall: Hall):
+async def test_an_acknowledged_slip_is_answered_again_whatever_is_expected_now(
+    hall: Hall, data_dir: Path
+):
     """Promise 2: a replay reads its entry, although the tournament plays by another list since."""
     body = {**SLIP, "expects": ENABLE}
     path = f"{HOME}/challenges"
     first = await hall.call(Role.TERMINAL, "POST", path, body, key="slip")
-    change = {"lexicon": "svenska-exempel", "reason": "The wrong list."}
+    source = write_source(data_dir / "lexicons", "CAT\nCATS\n")
+    build(read_source(source), data_dir / "compiled", lambda *_: None)
+    change = {"lexicon": "liste", "reason": "The wrong list."}
     await hall.call(Role.DIRECTOR, "PATCH", HOME, change)
     again = await hall.call(Role.TERMINAL, "POST", path, body, key="slip")
     assert (first.status_code, again.content) == (201, first.content)

@@ -10,8 +10,11 @@ from service.app import create_app
 from service.desk import devices
 from service.desk.devices import Role
 from service.journal.store.database import Database
+from service.lexicon.build import build
+from service.lexicon.manifest import read_source
 from service.settings import Settings
 from tests.api.hall import HOME, NOW, SLIP, Hall, furnish
+from tests.lexicon.strategies import write_source
 from tests.servers import started
 
 pytestmark = pytest.mark.anyio
@@ -166,11 +169,13 @@ async def test_a_replay_after_a_reissue_is_the_first_answer(hall: Hall):
     assert await costs(hall) == []
 
 
-async def test_a_replay_after_the_rules_changed_is_the_first_answer(hall: Hall):
+async def test_a_replay_after_the_rules_changed_is_the_first_answer(hall: Hall, settings: Settings):
     """RULES, Ours: a challenge keeps what it was called under, through everything."""
     first = await hand_in(hall, key="first")
+    source = write_source(settings.lexicons, "CAT\nCATS\n")
+    build(read_source(source), settings.compiled, lambda *_: None)
     change = {"reason": "A change.", "slip_must_name": "game_and_challenger"}
-    change |= {"penalty_policy": "single", "lexicon": "svenska-exempel"}
+    change |= {"penalty_policy": "single", "lexicon": "liste"}
     changed = await hall.call(Role.DIRECTOR, "PATCH", HOME, change)
     assert changed.is_success, changed.text
     assert same(first, await hand_in(hall, key="first"))
@@ -226,14 +231,15 @@ async def test_a_replay_needs_no_lexicon(hall: Hall, settings: Settings):
     assert await on_record(hall) == ["challenge.adjudicated"]
 
 
-async def test_a_replay_needs_no_alphabet(hall: Hall):
+async def test_a_replay_needs_no_alphabet(hall: Hall, settings: Settings):
     """Promise 2: the same answer though the words are on no tile of the list played by now."""
     swedish = {"lexicon": "svenska-exempel", "reason": "The hall plays Swedish now."}
-    english = {"lexicon": "enable", "reason": "And English again."}
+    english = {"lexicon": "enable", "reason": "That list is gone."}
     await hall.call(Role.DIRECTOR, "PATCH", HOME, swedish)
     first = await hand_in(hall, key="first", words=["ÆÆ"])
     assert first.status_code == 201
-    await hall.call(Role.DIRECTOR, "PATCH", HOME, english)
+    (settings.compiled / "svenska-exempel.lexicon").unlink()
+    assert (await hall.call(Role.DIRECTOR, "PATCH", HOME, english)).status_code == 200
     assert same(first, await hand_in(hall, key="first", words=["ÆÆ"]))
     assert (await hand_in(hall, turn=10, words=["ÆÆ"])).status_code == 422
 

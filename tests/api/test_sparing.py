@@ -213,3 +213,17 @@ async def test_readiness_tries_the_outgoing_list_too(
     answer = await client.get("/readyz")
     assert answer.json()["lexicons_unavailable"] == 1, answer.text
     assert sparing.tokens
+
+
+async def test_the_outgoing_lexicon_goes_with_the_language(hall: Hall, beside: Database):
+    """Ours: an edition that a list took the place of is in its language, after a change too."""
+    book = {"rulebook": "wespa", "penalty_policy": "single", "points_go": None}
+    here = await seated(hall, beside, **book)
+    change = {"lexicon": "elsewhere", "reason": "The wrong list was named."}
+    refused = await here.call(Role.DIRECTOR, "PATCH", HOME, change)
+    assert (refused.status_code, refused.json()["code"]) == (422, "invalid_content")
+    (error,) = refused.json()["errors"]
+    assert error["field"] == "/outgoing"
+    assert "is in swedish" in error["message"]
+    taken_away = await here.call(Role.DIRECTOR, "PATCH", HOME, {**change, "outgoing": None})
+    assert taken_away.status_code == 200, taken_away.text

@@ -145,6 +145,20 @@ async def test_a_declaration_holds_for_the_very_list_it_was_made_of(hall: Hall):
     assert (await hall.call(Role.DIRECTOR, "PATCH", HOME, back)).json()["lexicon"]["official"]
 
 
+async def test_the_language_changes_before_the_first_slip_only(hall: Hall):
+    """Ours: slips on record can't be read, or looked at again, by the tiles of another language."""
+    swedish = {"lexicon": "svenska-exempel", "reason": "The wrong list was named."}
+    english = {"lexicon": "enable", "reason": "No, it was right."}
+    for change in (swedish, english):
+        assert (await hall.call(Role.DIRECTOR, "PATCH", HOME, change)).status_code == 200
+    await hall.hand_in()
+    refused = await hall.call(Role.DIRECTOR, "PATCH", HOME, swedish)
+    assert (refused.status_code, refused.json()["code"]) == (409, "other_language")
+    assert "another language" in refused.json()["detail"]
+    same = {"lexicon": "enable", "official": True, "reason": "As it is built now."}
+    assert (await hall.call(Role.DIRECTOR, "PATCH", HOME, same)).status_code == 200
+
+
 async def test_a_rulebook_is_for_lists_of_its_language(hall: Hall):
     """Sweden (SSF), word source: no English list, by opening or by a change."""
     asked = await opened(hall, rulebook="ssf")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.clauses.errors import Code
+from service.rules.clauses.errors import OURS, Code
 from service.rules.clauses.penalty import Count, preset
 from service.rules.facts.events import EpochOpened, GamesLoaded, TournamentAmended
 from service.rules.facts.tournament import evolve
@@ -164,6 +164,16 @@ def test_a_later_lexicon_leaves_earlier_verdicts_theirs():
     made.adjudicated(hand_in(turn=2, lexicon=later))
     used = [c.latest().lexicon for c in made.challenges().values()]
     assert used == [LEXICON, later]
+
+
+def test_a_list_of_another_language_is_taken_before_the_first_slip_only():
+    """Ours: what is on record is read by the tiles of its language; recheck and outgoing say so."""
+    made, other = record(), replace(LEXICON, fingerprint="cafe" * 16)
+    assert isinstance(made.act(amendment(lexicon=other, other_language=True)), TournamentAmended)
+    made.act(hand_in("CAT"))
+    refusal = made.refused(amendment(lexicon=LEXICON, other_language=True))
+    assert (refusal.code, refusal.clause) == (Code.OTHER_LANGUAGE, OURS)
+    assert isinstance(made.act(amendment(lexicon=LEXICON)), TournamentAmended)
 
 
 def test_games_are_loaded_before_their_challenges():

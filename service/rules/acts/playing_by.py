@@ -96,7 +96,8 @@ def amend(tournament: Tournament, command: Amend) -> TournamentAmended | Refusal
         return Refusal(Code.NOTHING_CHANGES, OURS, "The tournament plays by all of this already.")
     then = None if no_outgoing else outgoing or tournament.outgoing
     refusal = (
-        _same_words(lexicon or tournament.lexicon, then)
+        _other_language(tournament, command)
+        or _same_words(lexicon or tournament.lexicon, then)
         or _unspared(tournament.book, policy, then)
         or _still_spares(tournament, then)
     )
@@ -111,6 +112,18 @@ def amend(tournament: Tournament, command: Amend) -> TournamentAmended | Refusal
         reason=command.reason,
         outgoing=outgoing,
         no_outgoing=no_outgoing,
+    )
+
+
+def _other_language(tournament: Tournament, command: Amend) -> Refusal | None:
+    """Slips on record can't be read by the tiles of another language, nor looked at again."""
+    if not command.other_language or tournament.challenges == 0:
+        return None
+    return Refusal(
+        Code.OTHER_LANGUAGE,
+        OURS,
+        "The lexicon is in another language than the slips on record: open a tournament of its own"
+        " for the games in that language.",
     )
 
 

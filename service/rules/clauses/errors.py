@@ -29,6 +29,7 @@ class Code(StrEnum):
     CHANGED_WORDS_NOT_SPARED = "changed_words_not_spared"
     OUTGOING_NOT_NAMED = "outgoing_not_named"
     OTHER_LEXICON = "other_lexicon"
+    OTHER_LANGUAGE = "other_language"
     TOURNAMENT_IN_PLAY = "tournament_in_play"
     LIST_TOO_SMALL = "list_too_small"
     TOO_EARLY = "too_early"

@@ -28,7 +28,8 @@ class OpenTournament:
 class Amend:
     """Change what the event plays by; None leaves a thing as it is.
 
-    `no_outgoing` takes the outgoing lexicon away.
+    `no_outgoing` takes the outgoing lexicon away; `other_language` says that the lexicon is in
+    another language than the one that is played by.
     """
 
     policy: PenaltyPolicy | None
@@ -38,6 +39,7 @@ class Amend:
     reason: TextRef
     outgoing: LexiconRef | None = None
     no_outgoing: bool = False
+    other_language: bool = False
 
 
 @dataclass(frozen=True, slots=True)
