@@ -99,19 +99,34 @@ FILLED_IN = [
     (Ruled(play=STANDS, penalty=A_TURN), (STANDS, CHALLENGER, CHALLENGED)),
     (Ruled(play=STANDS, loses_turn=CHALLENGER), (STANDS, CHALLENGER, CHALLENGED)),
     (Ruled(play=OFF, loses_turn=CHALLENGED), (OFF, CHALLENGED, CHALLENGER)),
-    (Ruled(play=OFF), (OFF, None, CHALLENGED)),  # 3.8(d): the move is replayed
-    (Ruled(play=OFF, on_turn=CHALLENGER), (OFF, None, CHALLENGER)),
+    (Ruled(play=OFF), (OFF, CHALLENGED, CHALLENGER)),  # 3.10.15(a): it loses its turn
+    (Ruled(play=OFF, on_turn=CHALLENGER), (OFF, CHALLENGED, CHALLENGER)),
+    (Ruled(play=OFF, on_turn=CHALLENGED), (OFF, None, CHALLENGED)),  # the move is replayed
     (Ruled(loses_turn=CHALLENGED), (None, CHALLENGED, CHALLENGER)),
 ]
 
 
 @pytest.mark.parametrize(("said", "expected"), FILLED_IN)
 def test_every_ruling_says_who_is_on_turn(said, expected):
-    """WESPA 3.8(d) and Preamble: what a ruling leaves out follows from what it says."""
+    """WESPA 3.10.15(a) and Preamble: what a ruling leaves out follows from what it says."""
     after = ruled(record(), said)
     assert (after.play, after.loses_turn, after.on_turn) == expected
     assert after.game is GameGoes.GOES_ON
     assert after.penalty == said.penalty
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (Ruled(play=OFF), (None, CHALLENGED)),
+        (Ruled(play=OFF, loses_turn=CHALLENGED), (CHALLENGED, CHALLENGER)),
+        (Ruled(play=STANDS), (None, CHALLENGER)),
+    ],
+)
+def test_a_move_on_a_misread_blank_is_replayed(said, expected):
+    """WESPA 3.8(d): that is what the director may permit of a properly declared blank."""
+    after = ruled(record(), said, RulingKind.BLANK)
+    assert (after.loses_turn, after.on_turn) == expected
 
 
 @pytest.mark.parametrize(

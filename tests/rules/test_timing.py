@@ -37,6 +37,7 @@ BY_THE_BOOK = [
     (WESPA, replace(EMPTY, most_recent=False), DIRECTOR, "3.10.1(b)", Draw.NONE),
     (WESPA, replace(EMPTY, recorded_turn=False), IN_TIME, "3.10.1(b)", Draw.NONE),
     (WESPA, replace(PRESSED, out_play=True), IN_TIME, "5.1", Draw.NONE),
+    (WESPA, replace(PRESSED, out_play=True, most_recent=False), DIRECTOR, "5.1", Draw.NONE),
     # WESPA 3.10.2: flash draws
     (WESPA, replace(DREW_PROPERLY, recorded_turn=False), IN_TIME, "3.10.2(a)", Draw.FLASH),
     (WESPA, replace(DREW_PROPERLY, recorded_total=False), IN_TIME, "3.10.2(a)", Draw.FLASH),
@@ -104,6 +105,7 @@ BY_THE_BOOK = [
     (NASPA, replace(DREW, recorded_turn=False), LATE, "IV.I.1", Draw.ACCEPTING),
     (NASPA, replace(EMPTY, most_recent=False), IN_TIME, "IV.I.1", Draw.NONE),
     (NASPA, replace(PRESSED, out_play=True, bag=0), IN_TIME, "V.E", Draw.NONE),
+    (NASPA, replace(PRESSED, out_play=True, most_recent=False), DIRECTOR, "V.E", Draw.NONE),
     (NASPA, replace(DREW, called=10), IN_TIME, "IV.I.2", Draw.AFTER_CALL),
     # NASPA IV.I.2: released by saying so, or by ending one's turn
     (NASPA, replace(PRESSED, held=5, released=9, called=10), LATE, "IV.I.2", Draw.NONE),

@@ -11,6 +11,7 @@ from service.rules.clauses.penalty import Penalty, Role
 from service.rules.clauses.rulebook import Rulebook
 from service.rules.clauses.slip import Kind, Verdict
 from service.rules.facts.challenge import Challenge
+from service.rules.facts.events import RulingKind
 
 _OTHER = {Role.CHALLENGER: Role.CHALLENGED, Role.CHALLENGED: Role.CHALLENGER}
 
@@ -28,28 +29,29 @@ _OF_NO_PLAY = {
 
 
 def ruled_outcome(
-    book: Rulebook, challenge: Challenge, ruled: Ruled, *, signed: bool
+    book: Rulebook, challenge: Challenge, ruled: Ruled, *, kind: RulingKind, signed: bool
 ) -> Outcome | Refusal:
     """What follows from a ruling on a challenge, with the instructions of the book.
 
-    What the ruling leaves out is filled in: who loses the turn by the penalty, who is on turn by
-    who loses it. Whose play comes off without losing the turn plays again (WESPA 3.8(d)). Once the
-    game is over, `signed` or by its last play, nobody is on turn and no turn is lost.
+    What the ruling leaves out is filled in: who loses the turn by the penalty or by the play that
+    comes off (WESPA 3.10.15(a)), who is on turn by who loses it. A play that comes off is made
+    again where the ruling is of a blank (3.8(d)) or has its player on turn. Once the game is over,
+    `signed` or by its last play, nobody is on turn and no turn is lost.
     """
+    ruled = replace(ruled, loses_turn=_loses_turn(ruled, kind))
     contradiction = _contradiction(ruled)
     if contradiction is not None:
         return Refusal(Code.OUTCOME_CONTRADICTS_ITSELF, OURS, contradiction)
     told = _told(book, challenge, ruled)
     if told.game is GameGoes.GOES_ON:
-        loses_turn = _loses_turn(ruled)
-        told = replace(told, loses_turn=loses_turn, on_turn=_on_turn(ruled, loses_turn))
+        told = replace(told, loses_turn=ruled.loses_turn, on_turn=_on_turn(ruled))
     outcome = replace(told, play=ruled.play)
     return after_the_game(outcome, new=True) if signed else outcome
 
 
 def _contradiction(ruled: Ruled) -> str | None:
     """What makes an outcome one that nobody can play by; None where it can be."""
-    penalty, loses_turn = ruled.penalty, _loses_turn(ruled)
+    penalty, loses_turn = ruled.penalty, ruled.loses_turn
     if ruled.play is Play.COMES_OFF and (penalty or loses_turn is Role.CHALLENGER):
         return "A play that comes off costs the challenger nothing: leave the penalty out."
     if penalty and penalty.lose_turn and loses_turn is not Role.CHALLENGER:
@@ -72,16 +74,20 @@ def _is_the_challengers(penalty: Penalty) -> bool:
     return once and all((each.points < 0) is (each.role is Role.CHALLENGER) for each in changes)
 
 
-def _loses_turn(ruled: Ruled) -> Role | None:
-    by_penalty = Role.CHALLENGER if ruled.penalty and ruled.penalty.lose_turn else None
-    return ruled.loses_turn or by_penalty
+def _loses_turn(ruled: Ruled, kind: RulingKind) -> Role | None:
+    if ruled.loses_turn is not None:
+        return ruled.loses_turn
+    if ruled.penalty and ruled.penalty.lose_turn:
+        return Role.CHALLENGER
+    again = kind is RulingKind.BLANK or ruled.on_turn is Role.CHALLENGED
+    return Role.CHALLENGED if ruled.play is Play.COMES_OFF and not again else None
 
 
-def _on_turn(ruled: Ruled, loses_turn: Role | None) -> Role:
+def _on_turn(ruled: Ruled) -> Role:
     if ruled.on_turn is not None:
         return ruled.on_turn
-    if loses_turn is not None:
-        return _OTHER[loses_turn]
+    if ruled.loses_turn is not None:
+        return _OTHER[ruled.loses_turn]
     return Role.CHALLENGED if ruled.play is Play.COMES_OFF else Role.CHALLENGER
 
 

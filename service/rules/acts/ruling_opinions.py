@@ -93,7 +93,9 @@ def _settled(
             "A ruling that stands keeps its outcome: leave the outcome out.",
         )
     passed = None if command.agrees or challenge is None else _passed(challenge, ruling)
-    outcome = passed or outcome_given(state, tournament, challenge, command.outcome)
+    outcome = passed or outcome_given(
+        state, tournament, challenge, command.outcome, kind=ruling.kind
+    )
     if isinstance(outcome, Refusal):
         return outcome
     return RulingSettled(

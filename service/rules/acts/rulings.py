@@ -26,7 +26,7 @@ def rule(state: State, tournament: Tournament, command: Rule) -> RulingGiven | R
     challenge = _settled(state, tournament, command)
     if isinstance(challenge, Refusal):
         return challenge
-    outcome = outcome_given(state, tournament, challenge, command.outcome)
+    outcome = outcome_given(state, tournament, challenge, command.outcome, kind=command.kind)
     if isinstance(outcome, Refusal):
         return outcome
     return RulingGiven(
@@ -45,7 +45,12 @@ def rule(state: State, tournament: Tournament, command: Rule) -> RulingGiven | R
 
 
 def outcome_given(
-    state: State, tournament: Tournament, challenge: Challenge | None, ruled: Ruled | None
+    state: State,
+    tournament: Tournament,
+    challenge: Challenge | None,
+    ruled: Ruled | None,
+    *,
+    kind: RulingKind,
 ) -> Outcome | Refusal | None:
     """The outcome of a ruling, whose roles are those of a challenge; None where nothing follows."""
     if ruled is None:
@@ -58,7 +63,7 @@ def outcome_given(
             " the outcome out.",
         )
     signed = challenge.game is not None and challenge.game in state.closed
-    return ruled_outcome(tournament.book, challenge, ruled, signed=signed)
+    return ruled_outcome(tournament.book, challenge, ruled, kind=kind, signed=signed)
 
 
 def _settled(state: State, tournament: Tournament, command: Rule) -> Challenge | Refusal | None:

@@ -143,8 +143,8 @@ TEXTS: Mapping[Instruction, str] = MappingProxyType(
             "The removed play counts as one of six turns in a row without new tiles on the board."
         ),
         Instruction.NOT_CORRECTED: (
-            "The adjudication was wrong and is not corrected, because of the tiles: play goes on,"
-            " and no account is taken of the error. It is on record."
+            "The adjudication was wrong and is not corrected: play goes on, and no account is taken"
+            " of the error. It is on record."
         ),
         Instruction.SET_CLOCK: "An official sets the challenger's clock as the penalty says.",
         Instruction.GAME_FORFEITED: "The challenger forfeits the game: call the director.",

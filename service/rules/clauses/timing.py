@@ -111,7 +111,7 @@ class EmptyBag:
     """How long a play may be challenged when there is nothing left to draw.
 
     `expires` says that a further turn takes the matter to the director; `out_play` is the clause
-    on the play that ends the game.
+    on the play that ends the game, after which no book that is held has a further turn.
     """
 
     clause: str
@@ -226,10 +226,9 @@ def _released(drawing: Drawing, facts: Facts) -> Timing | None:
 
 def _empty(rules: EmptyBag, facts: Facts) -> Timing:
     """With an empty bag no tile can end the right; whether a turn does, the book says."""
-    if facts.out_play:
-        return Timing(Standing.IN_TIME, rules.out_play)
-    gone = rules.expires and facts.most_recent is False
-    return Timing(Standing.DIRECTOR if gone else Standing.IN_TIME, rules.clause)
+    gone = (rules.expires or facts.out_play) and facts.most_recent is False
+    standing = Standing.DIRECTOR if gone else Standing.IN_TIME
+    return Timing(standing, rules.out_play if facts.out_play else rules.clause)
 
 
 def _drawn(drawing: Drawing, facts: Facts) -> Timing:
