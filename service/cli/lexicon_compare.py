@@ -8,10 +8,10 @@ import click
 
 from service.cli.failures import ExitCode, Failure
 from service.cli.opened import lexicons
-from service.cli.output import as_json, progress, show_json, show_table
+from service.cli.output import as_json, in_options, progress, show_json, show_table
 from service.lexicon import files
 from service.lexicon.compare import Comparison, compare as compared
-from service.lexicon.errors import UnknownLexicon
+from service.lexicon.errors import SourceError, UnknownLexicon
 from service.lexicon.own_list import Said, read
 from service.lexicon.profile import load
 from service.lexicon.store import Lexicon, Lexicons
@@ -26,7 +26,7 @@ from service.settings import load_settings
 @click.argument("name")
 @click.argument("other")
 @click.option("--format", help="The kind of file, where its content doesn't show it.")
-@click.option("--encoding", help="Of text, if not utf-8: iso-8859-1, windows-1252 and others.")
+@click.option("--encoding", help="Of text, if not utf-8: latin1, windows-1252 and others.")
 @click.option(
     "--definition",
     type=click.Choice(["tab", "space", "dash"]),
@@ -74,7 +74,10 @@ def _words(
     file = other if other.isprintable() else repr(other)
     given = Said.model_validate({key: value for key, value in said.items() if value is not None})
     with _shown(f"reading {file}"):
-        return here.language, read(files.read(path), file, given, load(here.language))
+        try:
+            return here.language, read(files.read(path), file, given, load(here.language))
+        except SourceError as error:
+            raise Failure(ExitCode.USAGE, in_options(str(error))) from None
 
 
 @contextmanager

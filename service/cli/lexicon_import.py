@@ -9,10 +9,10 @@ import click
 from service.cli.building import in_words
 from service.cli.failures import ExitCode, Failure
 from service.cli.opened import sources
-from service.cli.output import as_json, note, progress, show_json, show_table
+from service.cli.output import as_json, in_options, note, progress, show_json, show_table
 from service.lexicon.importing.examine import given_names
 from service.lexicon.importing.form import Form, Given, Job
-from service.lexicon.importing.report import Difference, Report
+from service.lexicon.importing.report import Difference, ReadAs, Report
 from service.lexicon.importing.run import run
 from service.lexicon.layers import Origin, origins
 from service.lexicon.manifest import Source
@@ -38,7 +38,7 @@ _OUTCOMES = {
 @click.option("--language", required=True, help="Whose tiles; a wrong one is answered with all.")
 @click.option("--name", required=True, help="Of the lexicon: small letters, digits, hyphens.")
 @click.option("--format", help="The kind of file, where its content doesn't show it.")
-@click.option("--encoding", help="Of text, if not utf-8: iso-8859-1, windows-1252 and others.")
+@click.option("--encoding", help="Of text, if not utf-8: latin1, windows-1252 and others.")
 @click.option(
     "--definition",
     type=click.Choice(["tab", "space", "dash"]),
@@ -51,9 +51,9 @@ _OUTCOMES = {
 @click.option("--edition", help="Shown wherever a verdict is shown.")
 @click.option("--label", help="What the list is to your events, such as: official at the club.")
 @click.option("--authoritative-to", type=int, help="Tiles up to which the list decides.")
-@click.option("--supplement", type=_FILE, multiple=True, help="Words to add; may be repeated.")
-@click.option("--changes", type=_FILE, multiple=True, help="+WORD and -WORD; may be repeated.")
-@click.option("--authority", help="Who decided on supplements and changes.")
+@click.option("--supplement", type=_FILE, multiple=True, help="Words to add; read as FILE is.")
+@click.option("--changes", type=_FILE, multiple=True, help="+WORD and -WORD; encoded as FILE is.")
+@click.option("--authority", help="Who decided on supplements and changes, on all.")
 @click.option("--date", help="The day from which they hold, as 2026-12-31.")
 @click.option("--parent", help="The lexicon that this one corrects or follows.")
 @click.option("--reason", help="Why it was made; with --parent.")
@@ -79,6 +79,10 @@ def import_(
     Text, tables, Hunspell, graphs and databases are read, packed or not; what the content doesn't
     show is asked for. The report tells what was left out and why. Nothing is written over: a new
     edition gets a new name, with --parent and --reason. Exits with 1 if nothing was imported.
+
+    --supplement and --changes may be repeated. What is said of how FILE is read goes for them,
+    too. Lists that are read otherwise, or that different people decided on, are described one by
+    one in the datapackage.json that this writes: change it there, then `slipdesk lexicon build`.
     """
     settings = load_settings()
     job = Job(
@@ -93,14 +97,29 @@ def import_(
     )
     asked = _canonical(where, job.form.language)
     found: list[Origin] = []
-    report = run(job, progress, lambda source: found.extend(_origins(source, job, asked)))
+    try:
+        report = run(job, progress, lambda source: found.extend(_origins(source, job, asked)))
+    except KeyboardInterrupt:
+        raise Failure(ExitCode.NO, _stopped(job)) from None
     if as_json:
         origin = {"origins": found} if where else {}
         show_json(report.model_dump(mode="json") | origin)
     else:
         _tell(report)
+        if report.read_as and job.form.encoding != "utf-8":
+            note(
+                "a letter that is read as another, and isn't in your list, shows a wrong --encoding"
+            )
         _tell_origins(asked, found)
     ctx.exit(ExitCode.NO if report.outcome == "refused" else 0)
+
+
+def _stopped(job: Job) -> str:
+    """What to say where somebody stopped an import; its last step puts all of it in place."""
+    name = job.form.name
+    if (job.sources[-1] / name).is_dir():
+        return f"stopped; {name} was there already, or was imported just before"
+    return "stopped; nothing was written"
 
 
 def _given(path: Path) -> Given:
@@ -129,7 +148,7 @@ def _tell(report: Report) -> None:
     click.echo(_OUTCOMES[report.outcome].format(name=report.name, words=words))
     for each in report.problems:
         where = each.file if each.line is None else f"{each.file}, line {each.line}"
-        note(f"{where}: {each.problem}")
+        note(f"{where}: {in_options(each.problem)}")
     if report.fingerprint is None:
         return
     click.echo(f"format       {report.format}")
@@ -137,6 +156,11 @@ def _tell(report: Report) -> None:
     click.echo(f"read aloud   {report.short}")
     if report.recognised:
         click.echo(f"recognised   {report.recognised}")
+    if (first := report.first) is not None:
+        told = f"{first.text}, line {first.line}"
+        click.echo(f"first word   {told}; a header? Then say --column={first.text}")
+    for letter in report.read_as:
+        click.echo(f"read as      {_read_as(letter)}")
     _tell_left_out(report)
     if (since := report.since_parent) is not None:
         click.echo(f"since {since.name}:")
@@ -149,11 +173,28 @@ def _tell(report: Report) -> None:
 
 def _tell_left_out(report: Report) -> None:
     if report.duplicates:
-        click.echo(f"left out     {report.duplicates} twice")
+        click.echo(f"left out     {report.duplicates} twice: {_twice(report)}")
     for reason, each in report.dropped.items():
         places = ", ".join(f"line {example.line} {example.text}" for example in each.examples)
         more = ", …" if each.count > len(each.examples) else ""
         click.echo(f"left out     {each.count} {in_words(reason)}: {places}{more}")
+
+
+def _read_as(each: ReadAs) -> str:
+    words = f"{each.words} {'word' if each.words == 1 else 'words'}"
+    such = f"{each.example.text}, line {each.example.line}"
+    return f"{each.letter} read as {each.read_as} in {words}, such as {such}"
+
+
+def _twice(report: Report) -> str:
+    """Some words that stand there twice, each with its places."""
+    several = len({each.file for each in report.twice}) > 1
+    places: dict[str, list[str]] = {}
+    for each in report.twice:
+        where = f"{each.file} {each.line}" if several else str(each.line)
+        places.setdefault(each.text, []).append(where)
+    found = ", ".join(f"{word} (lines {', '.join(lines)})" for word, lines in places.items())
+    return f"{found}{', …' if report.duplicates > len(report.twice) - len(places) else ''}"
 
 
 def _tell_difference(what: str, difference: Difference) -> None:

@@ -1,11 +1,15 @@
 """What commands print: data as JSON where it is asked for, progress on standard error."""
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 import orjson
+
+# What is in backquotes and longer than a word, with its value, is a command to type.
+_FIELD = re.compile(r"`([a-z_]+)((?:=[^`\s]+)?)`")
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 """The option of every command whose output is data."""
@@ -48,6 +52,14 @@ def finished() -> None:
 def entries_hold(entries: int) -> str:
     """How many entries of a record hold."""
     return "1 entry holds" if entries == 1 else f"{entries} entries hold"
+
+
+def in_options(text: str) -> str:
+    """A message whose backquotes hold fields, with the options of a command in their places.
+
+    `encoding` is --encoding, and `format=csv` is --format=csv.
+    """
+    return _FIELD.sub(lambda field: f"--{field[1].replace('_', '-')}{field[2]}", text)
 
 
 def note(text: str) -> None:

@@ -12,6 +12,7 @@ from service.lexicon.errors import LexiconUnavailable, SourceError, UnknownLexic
 from service.lexicon.fingerprint import fingerprint, xor_md5
 from service.lexicon.layers import Layers, contains, effective
 from service.lexicon.manifest import MANIFEST, Source, only, read_source, source_folders
+from service.lexicon.package import Canaries
 from service.lexicon.proving import prove
 from service.rules.words.alphabet import TileAlphabet, WordError, canonical_all, digest
 
@@ -80,7 +81,7 @@ def build(source: Source, cache: Path, progress: Progress) -> store.Lexicon:
         progress(f"{name}: {_STAGES[done]}", done, len(_STAGES) - 1)
 
     report(0)
-    layers = effective(source)
+    layers = effective(source, reading(name, progress, len(_STAGES) - 1))
     header = _header(source, layers)
     report(1)
     data = compiled.pack(header, store.compile_trie(layers.words))
@@ -90,6 +91,11 @@ def build(source: Source, cache: Path, progress: Progress) -> store.Lexicon:
     compiled.replace(compiled.path_of(cache, name), data)
     report(3)
     return lexicon
+
+
+def reading(name: str, progress: Progress, stages: int) -> Callable[[int], None]:
+    """What tells of the words of a long list while it is read, in the first of so many stages."""
+    return lambda words: progress(f"{name}: {words} words read", 0, stages)
 
 
 def _outcome(
@@ -114,7 +120,13 @@ def _refresh(source: Source, cache: Path, progress: Progress) -> Built:
     obtain = source.manifest.slipdesk.obtain
     if obtain and source.obtained is None and not path.exists():
         return Built(source.folder.name, anew=False, on_demand=obtain)
-    return _built(build(source, cache, progress), anew=True)
+    try:
+        return _built(build(source, cache, progress), anew=True)
+    except SourceError as error:
+        if not obtain:  # what is wrong with a list that lies elsewhere is nothing of the source
+            with contextlib.suppress(OSError):
+                compiled.note_problem(cache, source.folder.name, source.digest, str(error))
+        raise
 
 
 def _is_fresh(lexicon: store.Lexicon, source: Source) -> bool:
@@ -181,11 +193,27 @@ def _canaries(source: Source, words: Sequence[str]) -> tuple[tuple[str, ...], tu
     canaries = source.manifest.slipdesk.canaries
     must_hold = _canonical(canaries.must_hold, alphabet, file)
     must_not_hold = _canonical(canaries.must_not_hold, alphabet, file)
-    if missing := [word for word in must_hold if not contains(words, word)]:
-        raise SourceError(file, f"must_hold: the lists lack {', '.join(missing)}")
-    if wrong := [word for word in must_not_hold if contains(words, word)]:
-        raise SourceError(file, f"must_not_hold: the lists hold {', '.join(wrong)}")
+    missing = [word for word in must_hold if not contains(words, word)]
+    wrong = [word for word in must_not_hold if contains(words, word)]
+    if canaries.chosen_by and all(resource.hash for resource in source.manifest.resources):
+        # The hashes tell that these are the lists that are meant: whoever changed one and its
+        # hash is not held up by words that only the import chose.
+        return _but(must_hold, missing), _but(must_not_hold, wrong)
+    for which, what, found in (("must_hold", "lack", missing), ("must_not_hold", "hold", wrong)):
+        if found:
+            problem = f"{which}: the lists {what} {', '.join(found)}{_go_on(canaries, which)}"
+            raise SourceError(file, problem)
     return must_hold, must_not_hold
+
+
+def _go_on(canaries: Canaries, which: str) -> str:
+    """What to do about a canary that doesn't fit; the first words say who chose it."""
+    by = "; the import chose this; if" if canaries.chosen_by else "; if"
+    return f"{by} the lists are as they must be, take it out of {which}, else put them right"
+
+
+def _but(words: Sequence[str], without: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in without)
 
 
 def _canonical(typed: Sequence[str], alphabet: TileAlphabet, file: str) -> tuple[str, ...]:

@@ -104,6 +104,24 @@ def path_of(cache: Path, name: str) -> Path:
     return cache / f"{name}.lexicon"
 
 
+def note_problem(cache: Path, name: str, source_digest: str, problem: str) -> None:
+    """Write down why a word source as it is now couldn't be built, for whoever asks for it."""
+    replace(_problem_path(cache, name), f"{source_digest}\n{problem}".encode())
+
+
+def problem_of(cache: Path, name: str, source_digest: str) -> str | None:
+    """Why a word source as it is now couldn't be built; None if that was not tried."""
+    try:
+        digest, _, problem = _problem_path(cache, name).read_text("utf-8").partition("\n")
+    except (OSError, UnicodeError):
+        return None
+    return problem if digest == source_digest else None
+
+
+def _problem_path(cache: Path, name: str) -> Path:
+    return cache / f"{name}.problem"
+
+
 def all_in(cache: Path) -> list[Path]:
     """The compiled files that there are."""
     return sorted(cache.glob("*.lexicon"))

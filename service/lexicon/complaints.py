@@ -38,13 +38,25 @@ _FORMS = {
 }
 
 
-def complaint(error: ValidationError) -> str:
-    """What a checked JSON file is told: each key and what is wrong with it, never the value."""
+def complaint(error: ValidationError, *, of_fields: bool = False) -> str:
+    """What a checked JSON file is told: each key and what is wrong with it, never the value.
+
+    With `of_fields` whoever it is told never saw the file, and said what stands in it by the last
+    part of the key; keys of objects then say nothing.
+    """
     found = error.errors(include_url=False, include_input=False)
     # A list whose entries were refused is called empty, too: what is wrong inside says more.
     within = {one["loc"][:depth] for one in found for depth in range(len(one["loc"]))}
     told = [one for one in found if one["loc"] not in within]
+    if of_fields:
+        return "; ".join(dict.fromkeys(map(_of_field, told)))
     return "; ".join(f"{'.'.join(map(_part, one['loc'])) or 'file'}: {_said(one)}" for one in told)
+
+
+def _of_field(one: ErrorDetails) -> str:
+    if one["type"] == "value_error" and one["loc"][-1:] in {(), ("slipdesk",)}:
+        return _said(one)
+    return f"`{_part(one['loc'][-1])}` {_said(one)}"
 
 
 def _part(part: int | str) -> str:

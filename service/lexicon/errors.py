@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 _TOLD_AT_ONCE = 20
+_LONGEST = 40
 
 
 class SourceError(Exception):
@@ -26,6 +27,12 @@ def together(found: Iterable[SourceError]) -> SourceError:
     first, *others = islice(found, _TOLD_AT_ONCE)
     first.others = tuple(others)
     return first
+
+
+def shown(text: str) -> str:
+    """A text of somebody's list, fit for terminals and paper, and not longer than a line."""
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if text.isprintable() else ascii(text)
 
 
 class LexiconUnavailable(Exception):

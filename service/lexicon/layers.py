@@ -1,20 +1,26 @@
 """Base, supplements and changes laid over one another: the words that a source makes playable."""
 
 import itertools
+import unicodedata
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from operator import lt
 from typing import Literal
 
-from service.lexicon.errors import SourceError, together
+from service.lexicon import respelled
+from service.lexicon.errors import SourceError, shown, together
 from service.lexicon.manifest import Source
 from service.lexicon.package import Resource
 from service.lexicon.readers import changes, formats
 from service.lexicon.readers.formats import FORMATS
 from service.lexicon.readers.reading import Asked, Batch, Ledger
 from service.rules.words.alphabet import WordError, canonical, canonical_all
+
+_TOLD_EVERY = 250_000
+_MANY = 20
+_DOUBLED = 5
 
 _UNPLAYABLE = frozenset({"too_short", "too_long"})
 """What is left out of a list and counted; all else that can be wrong with a word is an error."""
@@ -24,12 +30,14 @@ _UNPLAYABLE = frozenset({"too_short", "too_long"})
 class Layers:
     """The words that a source makes playable, in code point order, and what else stood there.
 
-    `ledgers` has an account of each list by its path.
+    `ledgers` has an account of each list by its path; `doubled` are the first of the words that
+    stood there more than once.
     """
 
     words: list[str]
     ledgers: dict[str, Ledger]
     duplicates: int
+    doubled: tuple[str, ...] = ()
 
     @property
     def dropped(self) -> dict[str, int]:
@@ -52,23 +60,37 @@ class Origin:
     date: str | None
 
 
-def effective(source: Source) -> Layers:
-    """The playable words of a source, canonical and unique; SourceError names file and line."""
+def effective(source: Source, told: Callable[[int], None] = lambda _read: None) -> Layers:
+    """The playable words of a source, canonical and unique; SourceError names file and line.
+
+    Of a long list it is told now and then how many words have been read.
+    """
     words: list[str] = []
     ledgers = {resource.path: Ledger() for resource in source.manifest.resources}
     duplicates = 0
+    doubled: list[str] = []
     for resource in source.manifest.resources:
         if resource.slipdesk.role == "changes":
-            words = _changed(words, source, resource)
+            words = _changed(words, source, resource, ledgers[resource.path])
             continue
         for batch in _listed(source, resource, ledgers[resource.path]):
+            read = len(words)
             words.extend(filter(None, batch.texts))
-        stood = len(words)
+            if read // _TOLD_EVERY < len(words) // _TOLD_EVERY:
+                told(len(words))
+        words.sort()
+        stood, doubled = len(words), doubled + _twice(words)
         words = unique(words)
         duplicates += stood - len(words)
     if not words:
         raise SourceError(source.folder.name, "no playable word in it")
-    return Layers(words, ledgers, duplicates)
+    return Layers(words, ledgers, duplicates, tuple(dict.fromkeys(doubled))[:_DOUBLED])
+
+
+def _twice(words: Sequence[str]) -> list[str]:
+    """The first of the words that stand more than once among these, which are in order."""
+    again = (one for one, other in itertools.pairwise(words) if one == other)
+    return list(itertools.islice(again, _DOUBLED))
 
 
 def origins(source: Source, asked: Collection[str]) -> Iterator[Origin]:
@@ -79,7 +101,7 @@ def origins(source: Source, asked: Collection[str]) -> Iterator[Origin]:
     for resource in source.manifest.resources:
         reading, file = resource.slipdesk, source.named(resource.path)
         if reading.role == "changes":
-            found = _changes(source, resource)
+            found = _changes(source, resource, Ledger())
         else:
             found = _one_by_one(_listed(source, resource, Ledger()))
         for place, sign, word in found:
@@ -108,9 +130,13 @@ def playable(data: bytes, form: str, asked: Asked, ledger: Ledger) -> Iterator[B
             if _is_left_out(word, asked):
                 ledger.drop(word.code, place, text)
             elif word.code != "empty":
-                wrong.append(SourceError(asked.file, _misspelt(word), place))
+                wrong.append(SourceError(asked.file, _misspelt(word, text, asked), place))
         if wrong:
-            raise together(wrong)
+            raise together(_with_advice(wrong))
+        fits = [isinstance(word, str) for word in words]
+        respelled.note(batch, fits, asked.alphabet, ledger)
+        if ledger.first is None:
+            ledger.first = next(zip(batch.places, batch.texts, strict=True), None)
         yield Batch(batch.places, [word if isinstance(word, str) else "" for word in words])
 
 
@@ -157,17 +183,20 @@ def _one_by_one(batches: Iterator[Batch]) -> Iterator[tuple[int, Literal["+"], s
             yield place, "+", word
 
 
-def _changes(source: Source, resource: Resource) -> Iterator[tuple[int, Literal["+", "-"], str]]:
+def _changes(
+    source: Source, resource: Resource, ledger: Ledger
+) -> Iterator[tuple[int, Literal["+", "-"], str]]:
     """The canonical words of a list of changes."""
     asked = _asked(source, resource)
     for place, sign, typed in changes.read(source.read(resource.path), asked):
         word = canonical(typed, asked.alphabet)
         if isinstance(word, WordError):
-            raise SourceError(asked.file, _misspelt(word), place)
+            raise SourceError(asked.file, _misspelt(word, typed, asked), place)
+        respelled.note(Batch([place], [typed]), [True], asked.alphabet, ledger)
         yield place, sign, word
 
 
-def _changed(words: Sequence[str], source: Source, resource: Resource) -> list[str]:
+def _changed(words: Sequence[str], source: Source, resource: Resource, ledger: Ledger) -> list[str]:
     """The words with a list of changes laid over.
 
     A change that changes nothing is an error, and so are two changes of one word.
@@ -175,7 +204,7 @@ def _changed(words: Sequence[str], source: Source, resource: Resource) -> list[s
     file = source.named(resource.path)
     changed: dict[str, int] = {}
     added: list[str] = []
-    for place, sign, word in _changes(source, resource):
+    for place, sign, word in _changes(source, resource, ledger):
         there = contains(words, word)
         if word in changed:
             problem = f"{word} is changed in line {changed[word]} too: leave only one of them"
@@ -196,8 +225,20 @@ def contains(words: Sequence[str], word: str) -> bool:
     return at < len(words) and words[at] == word
 
 
-def _misspelt(error: WordError) -> str:
+def _misspelt(error: WordError, text: str, asked: Asked) -> str:
     """What is wrong with a word of a list."""
-    if error.code == "not_on_any_tile":
-        return f"character {error.position} is on no tile of this language"
-    return f"is {error.code.replace('_', ' ')} to be laid"
+    if error.code == "not_on_any_tile" and error.position is not None:
+        sign = text[error.position - 1]
+        code, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "without a name")
+        language = asked.alphabet.language
+        return f"{shown(text)}: character {error.position} ({code} {name}) is on no {language} tile"
+    return f"{shown(text)}: is {error.code.replace('_', ' ')} to be laid"
+
+
+def _with_advice(wrong: Sequence[SourceError]) -> Sequence[SourceError]:
+    """These errors; where there are many, the first says what may be the reason for all."""
+    if len(wrong) < _MANY:
+        return wrong
+    first = wrong[0]
+    problem = f"{first.problem}; so are many more: is `encoding` right, and `language`?"
+    return [SourceError(first.file, problem, first.line), *wrong[1:]]

@@ -63,12 +63,10 @@ class Source:
             problem = f"cannot be read: {error.strerror}"
             raise SourceError(str(self.obtained), problem) from None
         if hashlib.sha256(data).hexdigest() != self.hashes[path]:
-            language = self.profile.language
-            entries = " --entries" if self.manifest.base.slipdesk.entries else ""
             problem = (
-                f"is another version of the list than the one that {name} is made of; `slipdesk"
-                f" lexicon import {self.obtained} --language {language}{entries} --name NAME`"
-                " makes a lexicon of its own of it"
+                f"is not the list that {name} is made of, by its hash: another version of it, or"
+                f" another list. `slipdesk lexicon import {self.obtained} --language LANGUAGE"
+                " --name NAME` makes a lexicon of its own of it"
             )
             raise SourceError(str(self.obtained), problem)
         return data
@@ -146,7 +144,9 @@ def _hash(folder: Path, resource: Resource) -> str:
     if resource.hash not in {None, f"sha256:{found}"}:
         raise SourceError(
             _named(folder, resource.path),
-            f"is not the file that {MANIFEST} names: its hash is sha256:{found}",
+            f"is not the file that {MANIFEST} names: its hash is sha256:{found}. If it was changed"
+            " on purpose, write that hash there; a tournament that plays by it will then need the"
+            " new list. Else put the old file back",
         )
     return found
 

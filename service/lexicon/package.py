@@ -12,8 +12,8 @@ from pydantic import (
     model_validator,
 )
 
+from service.lexicon.readers.encodings import ENCODING
 from service.lexicon.readers.formats import FORMATS
-from service.lexicon.readers.text import ENCODING
 
 Encoding = Annotated[str, Field(pattern=f"^({ENCODING.pattern})$")]
 # Shown on terminals and paper: no control characters, and none that turn the direction.
@@ -63,8 +63,12 @@ class _Ours(BaseModel):
 
 
 class Canaries(_Ours):
-    """Words that must and words that must not be in the lexicon, at building and at opening."""
+    """Words that must and words that must not be in the lexicon, at building and at opening.
 
+    An import chooses some, which no more than the hashes of its lists tell that a list is damaged.
+    """
+
+    chosen_by: Literal["import"] | None = None
     must_hold: tuple[Text, ...] = Field(min_length=1)
     must_not_hold: tuple[Text, ...] = Field(min_length=1)
 
@@ -109,14 +113,15 @@ class Reading(_Ours):
             if getattr(self, said) and said not in FORMATS[self.format].takes:
                 *others, last = (name for name, each in FORMATS.items() if said in each.takes)
                 kinds = f"{', '.join(others)} and {last}" if others else last
-                raise ValueError(f"{said}: is for {kinds} lists, not {self.format}")
+                raise ValueError(f"`{said}` is for {kinds} lists, not {self.format}")
         return self
 
     @model_validator(mode="after")
     def _is_somebody_s(self) -> Self:
         """A base is what its title says; what is laid over it was decided by somebody, some day."""
         if self.role != "base" and None in {self.authority, self.date}:
-            raise ValueError(f"authority and date: who decided on this {self.role} list, and when")
+            problem = f"who decided on this {self.role} list, and when? Say `authority` and `date`"
+            raise ValueError(problem)
         return self
 
 

@@ -277,7 +277,9 @@ class Lexicons:
         try:
             lexicon = open_lexicon(compiled.path_of(self._cache, name))
         except LexiconUnavailable as error:
-            return error.reason
-        if lexicon.source_digest != source.digest:
-            return f"its word source was changed since it was built; {_BUILD}"
-        return lexicon
+            reason = error.reason
+        else:
+            if lexicon.source_digest == source.digest:
+                return lexicon
+            reason = f"its word source was changed since it was built; {_BUILD}"
+        return compiled.problem_of(self._cache, name, source.digest) or reason

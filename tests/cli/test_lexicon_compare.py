@@ -122,7 +122,7 @@ def test_a_list_that_is_not_there_is_told_as_a_file_too(run):
     [
         ("på\n".encode("utf-16"), "list.txt: looks like UTF-16"),
         (b"cat\nd0g\n", "list.txt, line 2: "),
-        (b"cat a cat\n", "list.txt, line 1: is no bare word, and what kind of file it is"),
+        (b"cat a cat\n", "list.txt, line 1: is no bare word (cat a cat), so what kind"),
         (compile_trie(["CAT"]), "list.txt: "),
     ],
     ids=["utf-16", "no tile", "definitions", "a trie"],

@@ -33,7 +33,7 @@ def test_a_list_is_imported_and_told_of(run, club, data_dir):
             "format       plain",
             f"fingerprint  {sha256(OF_IT).hexdigest()}",
             "read aloud   8GEC-TBRC",
-            "left out     1 twice",
+            "left out     1 twice: CAT (lines 2, 6)",
             "left out     1 too short: line 5 a",
             "left out     1 too long: line 7 QQQQQQQQQQQQQQQQ",
             "LENGTH  WORDS",
@@ -75,8 +75,8 @@ def test_every_line_that_is_wrong_is_told(run, club):
     result = run("lexicon", "import", "club.txt", *MINE, "--format", "plain")
     assert (result.exit_code, result.stdout) == (1, "mine: nothing was imported\n")
     assert result.stderr.splitlines()[-2:] == [
-        "club.txt, line 2: character 2 is on no tile of this language",
-        "club.txt, line 4: character 2 is on no tile of this language",
+        "club.txt, line 2: c4t: character 2 (U+0034 DIGIT FOUR) is on no english tile",
+        "club.txt, line 4: d0e: character 2 (U+0030 DIGIT ZERO) is on no english tile",
     ]
 
 
@@ -85,7 +85,7 @@ def test_what_the_content_does_not_show_is_asked_for(run, club):
     club.write_text("cat a cat\n")
     result = run("lexicon", "import", "club.txt", *MINE)
     assert result.exit_code == 1
-    assert "name its format. plain: " in result.stderr
+    assert "say --definition=space, or --format=zyzzyva" in result.stderr
     told = run("lexicon", "import", "club.txt", *MINE, "--definition", "space")
     assert told.stdout.startswith("mine: written and built, 1 word\n")
 
@@ -112,7 +112,7 @@ def test_a_new_edition_tells_what_differs_from_the_one_before(run, club):
     club.write_text("car\ncat\ncats\ndog\ndogs\n")
     wrong = run("lexicon", "import", "club.txt", *MINE)
     assert wrong.exit_code == 1
-    assert "a new edition gets a name of its own" in wrong.stderr
+    assert "its base is another file. Give this one another --name" in wrong.stderr
     result = run(
         "lexicon", "import", "club.txt", "--language", "english", "--name", "mine-2",
         "--parent", "mine", "--reason", "the general meeting",
@@ -182,3 +182,52 @@ def test_a_list_that_lies_beside_the_folders_gets_a_hint(run, club, data_dir):
     stray = club.rename(data_dir / "lexicons/club.txt")
     told = run("lexicon", "list").stderr
     assert f"`slipdesk lexicon import {stray} --language LANGUAGE --name NAME`" in told
+
+
+def test_letters_that_read_as_others_are_shown(run, club):
+    """Lexicons F: a wrong encoding whose letters fold shows here and nowhere else."""
+    club.write_bytes("père\nmère\n".encode("latin-1"))
+    said = ("--language", "french", "--name", "mine", "--encoding", "Latin-2")
+    told = run("lexicon", "import", "club.txt", *said)
+    assert "read as      Č read as C in 2 words, such as pčre, line 1\n" in told.stdout
+    assert "isn't in your list, shows a wrong --encoding" in told.stderr
+    right = run("lexicon", "import", "club.txt", *said[:3], "other", "--encoding", "latin1")
+    assert "read as      È read as E in 2 words, such as père, line 1\n" in right.stdout
+
+
+def test_the_first_row_of_a_table_without_headers_is_shown(run, club):
+    """Row 27: a header that nobody declared is a word."""
+    club.rename(club.with_name("club.csv")).write_text("1,zax\n2,cat\n")
+    told = run("lexicon", "import", "club.csv", *MINE, "--column", "2")
+    assert "first word   zax, line 1; a header? Then say --column=zax\n" in told.stdout
+
+
+def test_what_is_wrong_with_what_was_said_names_the_option(run, club):
+    """Issue 2, main job: what to do, in the words of whoever did it."""
+    told = run("lexicon", "import", "club.txt", *MINE, "--encoding", "klingon").stderr
+    assert "mine: --encoding must be utf-8, or one such as iso-8859-1" in told
+    told = run("lexicon", "import", "club.txt", *MINE, "--changes", "club.txt").stderr
+    assert "Say --authority and --date" in told
+    told = run("lexicon", "import", "club.txt", *MINE, "--authoritative-to", "0").stderr
+    assert "mine: --authoritative-to must be more than 0" in told
+
+
+def test_an_import_that_is_stopped_says_that_nothing_was_written(
+    run, club, data_dir, monkeypatch: pytest.MonkeyPatch
+):
+    """Promise 3: nothing half-written, and whoever pressed Ctrl+C is told."""
+
+    def pressed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("service.cli.lexicon_import.progress", pressed)
+    told = run("lexicon", "import", "club.txt", *MINE)
+    assert (told.exit_code, told.stderr) == (1, "Error: stopped; nothing was written\n")
+    assert not (data_dir / "lexicons/mine").exists()
+
+
+def test_how_far_a_long_list_is_read_is_told(run, club, monkeypatch: pytest.MonkeyPatch):
+    """Issue 3, "3.3 million words": a count now and then, so that nobody takes it for stuck."""
+    monkeypatch.setattr("service.lexicon.layers._TOLD_EVERY", 2)
+    told = run("lexicon", "import", "club.txt", *MINE, "--dry-run").stderr
+    assert "mine: reading the list ...\nmine: 4 words read ...\n" in told

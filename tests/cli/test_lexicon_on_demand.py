@@ -57,7 +57,7 @@ def test_a_list_that_is_another_version_is_told(run, elsewhere, tmp_path):
     other.write_text("cat\n")
     built = run("lexicon", "build", "club", "--from", str(other))
     assert built.exit_code == 1
-    assert "is another version of the list than the one that club is made of" in built.stdout
+    assert "is not the list that club is made of, by its hash" in built.stdout
     assert run("lexicon", "build", "club", "--from", elsewhere).exit_code == 0
 
 

@@ -8,9 +8,12 @@ import pytest
 
 from service.lexicon.build import build
 from service.lexicon.compiled import path_of
+from service.lexicon.importing.report import Report
+from service.lexicon.importing.run import run
 from service.lexicon.manifest import read_source
 from service.lexicon.store import Lexicon
 from service.places import lexicons_dir
+from tests.lexicon.importing import Import, job
 from tests.lexicon.strategies import write_source
 
 Make = Callable[..., Lexicon]
@@ -52,3 +55,13 @@ def swedish(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     """The Swedish sample as shipped."""
     source = read_source(lexicons_dir() / "svenska-exempel")
     return build(source, tmp_path_factory.mktemp("compiled"), silent)
+
+
+@pytest.fixture
+def bring(tmp_path: Path) -> Import:
+    """Import a content and give the report."""
+
+    def bring(content: bytes | str, file: str = "list.txt", **said: Any) -> Report:
+        return run(job(tmp_path, content, file, **said), silent)
+
+    return bring

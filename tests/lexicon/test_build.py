@@ -140,7 +140,10 @@ def test_one_bad_source_takes_nothing_else_down(place: Path, cache: Path) -> Non
     (place / "empty").mkdir()
     bad, empty, good = build_all([place], cache, silent)
     assert good == Built("good", anew=True, words=1)
-    assert bad.problem == "bad/1.txt, line 1: character 3 is on no tile of this language"
+    assert (
+        bad.problem
+        == "bad/1.txt, line 1: co-op: character 3 (U+002D HYPHEN-MINUS) is on no english tile"
+    )
     assert empty.problem is not None
     assert empty.problem.startswith("empty/datapackage.json: cannot be read")
 

@@ -33,7 +33,12 @@ def test_the_column_that_is_asked_for_is_read(
 @pytest.mark.parametrize(
     ("form", "data", "column", "problem"),
     [
-        ("csv", "word,points\n", None, ": say which column .* The first row has 'word', 'points'$"),
+        (
+            "csv",
+            "word,points\n",
+            None,
+            ": say which `column` .* The first row has 'word', 'points'$",
+        ),
         ("csv", "word,points\n", "wort", ", line 1: no column is called 'wort'. The first row has"),
         ("csv", "word,points\n", "Word", ", line 1: no column is called 'Word'"),
         ("csv", "word,word\n", "word", ", line 1: several columns are called 'word'"),

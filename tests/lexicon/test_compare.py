@@ -70,11 +70,11 @@ def test_somebody_s_own_list_is_read_like_a_source() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (Said(format="doc"), "own.txt: format: is no format of lists"),
-        (Said(format="csv", definition="tab"), "own.txt: .*definition: is for plain lists"),
-        (Said(column="cat"), "own.txt: .*column: is for csv, tsv and sqlite lists, not plain"),
-        (Said(definition="comma"), "own.txt: definition: must be "),
-        (Said(format="csv", column=0), "own.txt: column: must be a header or a number from 1"),
+        (Said(format="doc"), "own.txt: `format` is no format of lists"),
+        (Said(format="csv", definition="tab"), "own.txt: .*`definition` is for plain lists"),
+        (Said(column="cat"), "own.txt: .*`column` is for csv, tsv and sqlite lists, not plain"),
+        (Said(definition="comma"), "own.txt: `definition` must be "),
+        (Said(format="csv", column=0), "own.txt: `column` must be a header or a number from 1"),
         (Said(encoding="rot13"), "own.txt: there is no encoding"),
     ],
 )

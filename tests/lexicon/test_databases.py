@@ -78,12 +78,28 @@ def test_a_database_with_a_write_ahead_log_is_read_without_it(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("statements", "column", "problem"),
     [
-        (("PRAGMA user_version = 1",), None, "has no table words; its tables are none"),
+        (
+            ("PRAGMA user_version = 1",),
+            None,
+            "has no table words, .*; its tables are none. Rename one, or save it as CSV",
+        ),
         (("CREATE TABLE a (word)", "CREATE TABLE b (x)"), None, "its tables are 'a', 'b'"),
-        (('CREATE TABLE "\x1b[2Jé" (word)',), None, r"its tables are '\\x1b\[2J\\xe9'$"),
-        ((f"CREATE TABLE {'w' * 500} (word)",), None, f"its tables are '{'w' * 40}'$"),
-        (("CREATE TABLE words (a, b)",), None, "words has no column 'word'; it has 'a', 'b'"),
-        (("CREATE TABLE words (a, b)",), 3, "words has no column '3'; it has 'a', 'b'"),
+        (
+            ('CREATE TABLE "\x1b[2Jé" (word)',),
+            None,
+            r"its tables are '\\x1b\[2J\\xe9'\. Rename one",
+        ),
+        ((f"CREATE TABLE {'w' * 500} (word)",), None, rf"its tables are '{'w' * 40}'\. Rename one"),
+        (
+            ("CREATE TABLE words (a, b)",),
+            None,
+            "words has no column 'word'; say the `column`. It has 'a', 'b'",
+        ),
+        (
+            ("CREATE TABLE words (a, b)",),
+            3,
+            "words has no column '3'; say the `column`. It has 'a', 'b'",
+        ),
         (("CREATE TABLE words (a, b)",), "9" * 5000, "words has no column '9{40}'"),
         (("CREATE TABLE words (a, b)",), -1, "words has no column"),
         (("CREATE VIEW words AS SELECT 'CAT' AS word",), None, "is a view or a virtual table"),

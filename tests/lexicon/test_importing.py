@@ -3,7 +3,6 @@
 import gzip
 import json
 import re
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,66 +10,17 @@ import pytest
 from hypothesis import given, strategies as st
 
 from service.lexicon import compiled
+from service.lexicon.errors import shown
 from service.lexicon.fingerprint import xor_md5
 from service.lexicon.importing.canaries import must_hold, must_not_hold
-from service.lexicon.importing.form import Form, Given, Job
-from service.lexicon.importing.report import Report, shown
+from service.lexicon.importing.form import Given
+from service.lexicon.importing.report import Example
 from service.lexicon.importing.run import run
 from service.lexicon.layers import Origin, origins
 from service.lexicon.store import Lexicons, open_lexicon
 from tests.lexicon.conftest import silent
+from tests.lexicon.importing import WORDS, Import, files, job, manifest
 from tests.lexicon.strategies import ENGLISH
-
-Import = Callable[..., Report]
-WORDS = "CAR\nCAT\nCATS\nDOE\nDOES\n"
-
-
-def files(place: Path) -> dict[str, bytes]:
-    """Every file below a folder, hidden ones too."""
-    found = (path for path in place.rglob("*") if path.is_file())
-    return {str(path.relative_to(place)): path.read_bytes() for path in found}
-
-
-def job(tmp_path: Path, content: bytes | str, file: str = "list.txt", **said: Any) -> Job:
-    """An import of this content; `supplements` and `changes` are contents too."""
-
-    def handed(name: str, what: bytes | str) -> Given:
-        path = tmp_path / "given" / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(what if isinstance(what, bytes) else what.encode())
-        return Given(path, name)
-
-    above = {
-        role: tuple(handed(f"{role}{n}.txt", each) for n, each in enumerate(said.pop(role, ())))
-        for role in ("supplements", "changes")
-    }
-    affixes = said.pop("affixes", None)
-    return Job(
-        base=handed(file, content),
-        affixes=None if affixes is None else handed("list.aff", affixes),
-        sources=(tmp_path / "shipped", tmp_path / "own"),
-        cache=tmp_path / "compiled",
-        dry_run=said.pop("dry_run", False),
-        form=Form(**{"name": "mine", "language": "english", **said}),
-        **above,
-    )
-
-
-@pytest.fixture
-def bring(tmp_path: Path) -> Import:
-    """Import a content and give the report."""
-
-    def bring(content: bytes | str, file: str = "list.txt", **said: Any) -> Report:
-        return run(job(tmp_path, content, file, **said), silent)
-
-    return bring
-
-
-def manifest(tmp_path: Path, name: str = "mine") -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(
-        (tmp_path / "own" / name / "datapackage.json").read_bytes()
-    )
-    return found
 
 
 def test_a_list_becomes_a_lexicon_that_is_served(bring: Import, tmp_path: Path):
@@ -132,14 +82,18 @@ REFUSED: dict[str, tuple[bytes | str, dict[str, Any], list[tuple[int | None, str
     "3: characters on no tile": (
         "CAT\nC4R\nDOE\nCO-OP\nCATS\nCAN'T\n",
         {"format": "plain"},
-        [(2, "character 2 is on no tile"), (4, "character 3"), (6, "character 4")],
+        [
+            (2, "C4R: character 2 (U+0034 DIGIT FOUR) is on no english tile"),
+            (4, "character 3 (U+002D HYPHEN-MINUS)"),
+            (6, "character 4 (U+0027 APOSTROPHE)"),
+        ],
     ),
     "21: UTF-16": (WORDS.encode("utf-16"), {"format": "plain"}, [(None, "UTF-16")]),
     "another encoding": ("CAFÉ\n".encode("latin-1"), {"format": "plain"}, [(1, "is not utf-8")]),
     "D: marked as not valid": ("CAT\nCARS*\n", {"format": "plain"}, [(2, "not valid")]),
     "nothing playable": ("A\n\n", {}, [(None, "no playable word")]),
     "nothing": ("", {}, [(None, "no playable word")]),
-    "what it is does not show": ("CAT a cat\n", {}, [(1, "name its format. plain: ")]),
+    "what it is does not show": ("CAT a cat\n", {}, [(1, "say its `format`. plain: ")]),
     "23: a stray space where nothing is declared": (
         "CAR\r\nCAT\rCATS \r\nDOE\n",
         {},
@@ -154,19 +108,30 @@ REFUSED: dict[str, tuple[bytes | str, dict[str, Any], list[tuple[int | None, str
     "no such parent": ("CAT\n", {"parent": "old", "reason": "e"}, [(None, "no lexicon of this")]),
     "nobody decided": ("CAT\n", {"changes": ["+CATS\n"]}, [(None, "who decided on this")]),
     "two ways to read it": (
-        "CAT\n",
+        b"\1\0\0\0",
         {"format": "kwg", "definition": "tab"},
-        [(None, "definition: is for plain lists")],
+        [(None, "`definition` is for plain lists")],
     ),
     "a column of what looks like a bare list": (
         "word\nCAT\nCATS\n",
         {"column": "word"},
-        [(None, "column: is for csv, tsv and sqlite lists, not plain")],
+        [(None, "`column` is for csv, tsv and sqlite lists, not plain")],
     ),
+    "who decided on nothing": (
+        "CAT\n",
+        {"authority": "the club"},
+        [(None, "`authority` is for supplements and changes, and there are none")],
+    ),
+    "an encoding that no tiles are in": (
+        "BÅT\n".encode("latin-1"),
+        {"language": "norwegian", "encoding": "iso-8859-2"},
+        [(None, "can't be in iso-8859-2, which has no Æ, Ø, Å; say its `encoding`")],
+    ),
+    "an erratum alone": ("# 2026\n-CAT\n+DOG\n", {}, [(None, "is a list of changes; give")]),
     "flags of what is no Hunspell list": (
         "CAT\nCATS\n",
         {"affixes": "SET UTF-8\n"},
-        [(None, "affixes: is for hunspell lists, not plain")],
+        [(None, "`affixes` is for hunspell lists, not plain")],
     ),
 }  # fmt: skip
 
@@ -203,7 +168,7 @@ def test_no_name_leads_out_of_the_folder(bring: Import, tmp_path: Path, name: st
     before = {path for path in tmp_path.rglob("*") if "given" not in path.parts}
     report = bring(WORDS, name=name)
     assert report.outcome == "refused"
-    assert "name: must be small letters, digits and hyphens" in report.problems[0].problem
+    assert "`name` must be small letters, digits and hyphens" in report.problems[0].problem
     assert report.problems[0].file.isprintable()
     after = {path for path in tmp_path.rglob("*") if "given" not in path.parts}
     assert after - before <= {tmp_path / "own"}
@@ -225,7 +190,7 @@ def test_a_name_that_is_taken_is_refused_and_what_has_it_stays(bring: Import, tm
     before = files(tmp_path)
     report = bring("DOG\nDOGS\n")
     assert report.outcome == "refused"
-    assert "a new edition gets a name of its own" in report.problems[0].problem
+    assert "its base is another file. Give this one another `name`" in report.problems[0].problem
     assert bring(WORDS, title="Another title").outcome == "refused"
     after = files(tmp_path)
     assert {path: after[path] for path in before if "given" not in path} == {
@@ -375,11 +340,16 @@ def test_definitions_say_that_a_list_is_plain(bring: Import):
     assert bring("cat - a cat\ncats - cats\n", definition="dash").words == 2
 
 
-@pytest.mark.parametrize(("column", "words"), [("word", 2), (2, 3)])
+@pytest.mark.parametrize(("column", "words"), [("term", 2), (2, 3), ("02", 3)])
 def test_a_table_is_read_by_its_column(bring: Import, column: str | int, words: int):
-    """Issue 3, Files: CSV by column; with a number, no row is taken for a header."""
-    report = bring("no,word\n1,cat\n2,cats\n", "t.csv", format="csv", column=column)
+    """Issue 3, Files: CSV by column; with a number no row is a header, and the first is shown.
+
+    A name that ends as tables' names do is certain enough where a column is said.
+    """
+    report = bring("no,term\n1,cat\n2,cats\n", "t.csv", column=column)
     assert (report.format, report.words) == ("csv", words)
+    first = None if column == "term" else Example(file="t.csv", line=1, text="term")
+    assert report.first == first
 
 
 def test_an_import_cut_off_leaves_nothing_and_the_next_one_clears_up(bring: Import, tmp_path: Path):

@@ -23,7 +23,7 @@ def test_a_byte_order_mark_is_no_part_of_the_first_word(make: Make) -> None:
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_a_list_in_utf_16_is_refused_with_the_reason(make: Make, encoding: str) -> None:
     """Row 21: never read as UTF-8."""
-    with pytest.raises(SourceError, match=r"liste/1.txt: looks like UTF-16"):
+    with pytest.raises(SourceError, match=r"liste/1.txt: (looks like UTF-16|is in UTF-32)"):
         make(BARE.encode(encoding))
 
 
@@ -53,7 +53,7 @@ def test_definitions_are_cut_as_declared(make: Make, definition: str, content: s
 @pytest.mark.parametrize("content", ["aa\nab x\ncat\n", "aa\nab \ncat\n", "aa\n ab\n", "aa\nab\tx"])
 def test_a_stray_space_in_a_bare_list_is_an_error_with_its_line(make: Make, content: str) -> None:
     """Row 23: not a truncation."""
-    with pytest.raises(SourceError, match=r'line 2: holds a space.*"definition": "space"'):
+    with pytest.raises(SourceError, match=r"line 2: holds a space.*`definition`, which is space"):
         make(content)
 
 
@@ -76,7 +76,9 @@ def test_another_custom_than_the_declared_one_is_an_error(
 
 def test_a_character_on_no_tile_is_an_error_with_its_line(make: Make) -> None:
     """Issue 2, "Errors name file and line": nothing is skipped in a list of words."""
-    with pytest.raises(SourceError, match=r"liste/1.txt, line 3: character 3 is on no tile"):
+    with pytest.raises(
+        SourceError, match=r"liste/1.txt, line 3: .*character 3 .* is on no english tile"
+    ):
         make("cat\n\nco-op\n")
 
 

@@ -60,9 +60,9 @@ def test_another_version_of_the_list_is_refused(place: Path, cache: Path, elsewh
     elsewhere.write_text("car\ncat\ncats\n")
     found = built(place, cache, elsewhere)
     assert found.problem == (
-        f"{elsewhere}: is another version of the list than the one that liste is made of;"
-        f" `slipdesk lexicon import {elsewhere} --language english --name NAME` makes a lexicon of"
-        " its own of it"
+        f"{elsewhere}: is not the list that liste is made of, by its hash: another version of it,"
+        f" or another list. `slipdesk lexicon import {elsewhere} --language LANGUAGE --name NAME`"
+        " makes a lexicon of its own of it"
     )
     assert not cache.exists()
 

@@ -71,7 +71,7 @@ def test_utf_16_is_read_where_it_is_declared(encoding: str, data: bytes) -> None
         (
             "iso-8859-1",
             codecs.BOM_UTF8 + b"cat\n",
-            "has the byte-order mark of utf-8, but is declared",
+            "is in UTF-8, not in iso-8859-1; say its `encoding`",
         ),
         ("utf-8", b"cat\r\n\nc\xc3\n", "line 3: is not utf-8"),
         ("utf-8", b"cat\rdog\rc\xe5", "line 3: is not utf-8"),

@@ -339,7 +339,7 @@ class ListQuery(BaseModel):
         description="The kind of file; needed where its content does not show it beyond doubt.",
         examples=["plain"],
     )
-    encoding: str = Field(default="utf-8", pattern=r"^[a-z0-9-]{1,32}$")
+    encoding: str = Field(default="utf-8", pattern=r"^[A-Za-z0-9_ -]{1,32}$")
     definition: Literal["tab", "space", "dash"] | None = Field(
         default=None, description="What stands between a word and its definition."
     )

@@ -18,6 +18,7 @@ from service.lexicon.importing.form import Form
 from service.lexicon.importing.report import Report
 from service.lexicon.package import Text
 from service.lexicon.profile import languages
+from service.lexicon.readers.encodings import ENCODINGS, encoding_called
 from service.lexicon.readers.formats import FORMATS
 
 operations = Operations("lexicons and rulebooks")
@@ -43,7 +44,7 @@ class ImportQuery(BaseModel):
         description="The kind of file; needed where its content does not show it beyond doubt.",
         examples=["plain"],
     )
-    encoding: str = Field(default="utf-8", pattern=r"^[a-z0-9-]{1,32}$")
+    encoding: str = Field(default="utf-8", pattern=r"^[A-Za-z0-9_ -]{1,32}$")
     definition: Literal["tab", "space", "dash"] | None = Field(
         default=None, description="What stands between a word and its definition."
     )
@@ -130,6 +131,9 @@ def _form(query: ImportQuery) -> Form:
         errors.append(field_error("/language", "unknown", text))
     if query.format is not None and query.format not in FORMATS:
         errors.append(field_error("/format", "not_one_of", f"must be one of {', '.join(FORMATS)}"))
+    if encoding_called(query.encoding) not in ENCODINGS:
+        text = f"must be one of {', '.join(ENCODINGS)}"
+        errors.append(field_error("/encoding", "not_one_of", text))
     if (query.parent is None) != (query.reason is None):
         missing = "/reason" if query.reason is None else "/parent"
         errors.append(field_error(missing, "missing", "parent and reason go together"))

@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from service.lexicon.editions import editions_of
-from service.lexicon.errors import SourceError
+from service.lexicon.errors import SourceError, shown
 from service.lexicon.fingerprint import fingerprint, xor_md5
 from service.lexicon.importing.form import Job
 from service.lexicon.importing.report import (
     Difference,
     Example,
     LeftOut,
+    ReadAs,
     Report,
     SinceParent,
-    shown,
 )
-from service.lexicon.layers import Layers, contains
+from service.lexicon.layers import Layers, contains, origins
 from service.lexicon.manifest import MANIFEST, Source
 from service.lexicon.store import Lexicon
 from service.rules.clauses.fingerprints import short
@@ -28,6 +28,7 @@ def examined(source: Source, layers: Layers, job: Job, parent: Lexicon | None) -
     """The report of a list that can be imported; SourceError if it is no edition of its parent."""
     alphabet, words = source.profile.alphabet, layers.words
     found = fingerprint(words)
+    called = given_names(source, job)
     return Report(
         outcome="would_be_written",
         name=source.folder.name,
@@ -38,8 +39,11 @@ def examined(source: Source, layers: Layers, job: Job, parent: Lexicon | None) -
         fingerprint=found,
         short=short(found),
         recognised=_recognised(source, layers),
+        first=_first(source, layers, called),
+        read_as=_read_as(layers, called),
         duplicates=layers.duplicates,
-        dropped=_dropped(layers, given_names(source, job)),
+        twice=_twice(source, layers, called),
+        dropped=_dropped(layers, called),
         since_parent=parent and _since(parent, layers),
         files=[f"{source.folder.name}/{path}" for path in (MANIFEST, *source.hashes)],
     )
@@ -50,6 +54,38 @@ def given_names(source: Source, job: Job) -> dict[str, str]:
     given = (job.base, *job.supplements, *job.changes)
     paths = [resource.path for resource in source.manifest.resources]
     return {path: each.file for path, each in zip(paths, given, strict=True)}
+
+
+def _first(source: Source, layers: Layers, called: dict[str, str]) -> Example | None:
+    """The first word of a table whose rows are all words, headers or not."""
+    base = source.manifest.base
+    first = layers.ledgers[base.path].first
+    if not str(base.slipdesk.column).isdecimal() or first is None:
+        return None
+    return Example(file=called[base.path], line=first[0], text=shown(first[1]))
+
+
+def _read_as(layers: Layers, called: dict[str, str]) -> list[ReadAs]:
+    found: dict[str, ReadAs] = {}
+    for path, ledger in layers.ledgers.items():
+        for letter, each in ledger.respelled.items():
+            example = Example(file=called[path], line=each.place, text=shown(each.text))
+            new = ReadAs(letter=letter, read_as=each.letters, words=0, example=example)
+            known = found.get(letter, new)
+            found[letter] = known.model_copy(update={"words": known.words + each.count})
+    return sorted(found.values(), key=lambda each: (-each.words, each.letter))
+
+
+def _twice(source: Source, layers: Layers, called: dict[str, str]) -> list[Example]:
+    """Every place of some words that stand there twice, found by reading the lists once more."""
+    if not layers.doubled:
+        return []
+    named = {source.named(path): file for path, file in called.items()}
+    places = [each for each in origins(source, set(layers.doubled)) if each.sign == "+"]
+    return [
+        Example(file=named[each.file], line=each.place, text=each.word)
+        for each in sorted(places, key=lambda each: each.word)
+    ]
 
 
 def _recognised(source: Source, layers: Layers) -> str | None:
@@ -85,11 +121,13 @@ def _since(parent: Lexicon, layers: Layers) -> SinceParent:
     if 2 * len(words) < parent.words:
         problem = f"has {parent.words} words, this list {len(words)}: it is no edition of that one"
         raise SourceError(f"parent {parent.name}", problem)
+    added = _difference(word for word in words if not parent.contains(word))
+    removed = _difference(word for word in parent.in_order() if not contains(words, word))
+    if added.count == removed.count == 0:
+        problem = "has the very same words: an edition of it differs in some"
+        raise SourceError(f"parent {parent.name}", problem)
     return SinceParent(
-        name=parent.name,
-        fingerprint=parent.fingerprint,
-        added=_difference(word for word in words if not parent.contains(word)),
-        removed=_difference(word for word in parent.in_order() if not contains(words, word)),
+        name=parent.name, fingerprint=parent.fingerprint, added=added, removed=removed
     )
 
 

@@ -21,13 +21,15 @@ from service.lexicon.errors import SourceError
 from service.lexicon.importing.form import Form, Given, Job, Role
 from service.lexicon.manifest import MANIFEST, Source, read_source
 from service.lexicon.package import Canaries, Manifest
+from service.lexicon.readers.formats import FORMATS, detect, suffix_of
+from service.lexicon.readers.unpack import unpack
 from service.lexicon.store import Lexicon
 
 _STAGE = ".importing-"
 _NO_EDITION = "no edition named"
 _NO_LABEL = "imported, not declared official"
 _AFFIXES = "affixes.aff"
-NOT_CHOSEN_YET = Canaries(must_hold=("-",), must_not_hold=("-",))
+NOT_CHOSEN_YET = Canaries(chosen_by="import", must_hold=("-",), must_not_hold=("-",))
 """In the place of canaries until the words are known."""
 
 
@@ -39,6 +41,7 @@ class Part:
     path: str
     given: Given
     data: bytes
+    format: str
 
 
 @contextmanager
@@ -65,18 +68,29 @@ def stage(job: Job) -> Iterator[Path]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def parts(job: Job, suffix: str) -> list[Part]:
+def parts(job: Job, format_: str) -> list[Part]:
     """The lists of the source in the order in which they apply; SourceError if one can't be read.
 
     Their names are ours: what somebody calls a file is nothing to make a path of.
     """
-    layers = [Part("base", f"base{suffix}", job.base, read(job.base))]
-    above: tuple[tuple[Role, Sequence[Given]], ...]
-    above = (("supplement", job.supplements), ("changes", job.changes))
-    for role, given in above:
-        for number, each in enumerate(given, 1):
-            layers.append(Part(role, f"{role}-{number}.txt", each, read(each)))
+    ending = FORMATS[format_].suffixes[0]
+    layers = [Part("base", f"base{ending}", job.base, read(job.base), format_)]
+    for number, each in enumerate(job.supplements, 1):
+        data = read(each)
+        kind = _kind_over(data, each.file, format_)
+        path = f"supplement-{number}{FORMATS[kind].suffixes[0]}"
+        layers.append(Part("supplement", path, each, data, kind))
+    for number, each in enumerate(job.changes, 1):
+        layers.append(Part("changes", f"changes-{number}.txt", each, read(each), "plain"))
     return layers
+
+
+def _kind_over(data: bytes, file: str, base: str) -> str:
+    """The kind of file that a supplement is: the base's, unless name and content show another."""
+    found = unpack(data, file)
+    if suffix_of(found.file) in FORMATS[base].suffixes:
+        return base
+    return detect(found.data, found.file) or base
 
 
 def read(given: Given) -> bytes:
@@ -91,15 +105,13 @@ def write(
     place: Path,
     job: Job,
     lists: Sequence[Part],
-    *,
-    format_: str,
     parent: Lexicon | None,
 ) -> Source:
     """Write a word source as far as it is known before its words are; the manifest comes first.
 
     SourceError if what was asked for makes no manifest.
     """
-    manifest = _manifest(job, lists, format_, parent)
+    manifest = _manifest(job, lists, parent)
     _checked(manifest, job.form)
     folder = place / job.form.name
     folder.mkdir()
@@ -128,9 +140,7 @@ def put_in_place(source: Source, place: Path) -> None:
     _sync(place)
 
 
-def _manifest(
-    job: Job, lists: Sequence[Part], format_: str, parent: Lexicon | None
-) -> dict[str, object]:
+def _manifest(job: Job, lists: Sequence[Part], parent: Lexicon | None) -> dict[str, object]:
     form = job.form
     package = {
         "language": form.language,
@@ -144,7 +154,7 @@ def _manifest(
         "name": form.name,
         "title": form.title or form.name,
         "slipdesk": _said(package),
-        "resources": [_resource(each, job, format_) for each in lists],
+        "resources": [_resource(each, job) for each in lists],
     }
 
 
@@ -152,19 +162,22 @@ def _parent(parent: Lexicon, form: Form) -> dict[str, object]:
     return {"name": parent.name, "fingerprint": parent.fingerprint, "reason": form.reason or ""}
 
 
-def _resource(part: Part, job: Job, format_: str) -> dict[str, object]:
+def _resource(part: Part, job: Job) -> dict[str, object]:
     form = job.form
-    if part.role == "base":
-        reading = {
-            "role": "base",
-            "format": format_,
+    reading: dict[str, object] = {"role": part.role}
+    if part.role != "changes":
+        reading["format"] = part.format
+        said = {
             "definition": form.definition,
             "column": form.column,
             "entries": form.entries or None,
             "affixes": _AFFIXES if job.affixes else None,
         }
-    else:
-        reading = {"role": part.role, "authority": form.authority, "date": form.date}
+        # What is said is said of the base; a supplement of another kind takes what applies to it.
+        takes = said.keys() if part.role == "base" else FORMATS[part.format].takes
+        reading |= {key: value for key, value in said.items() if key in takes}
+    if part.role != "base":
+        reading |= {"authority": form.authority, "date": form.date}
     return {
         "name": part.path.partition(".")[0],
         "path": part.path,
@@ -183,7 +196,7 @@ def _checked(manifest: dict[str, object], form: Form) -> None:
     try:
         Manifest.model_validate_json(_text(manifest))
     except ValidationError as error:
-        raise SourceError(_called(form), complaint(error)) from None
+        raise SourceError(_called(form), complaint(error, of_fields=True)) from None
 
 
 def _called(form: Form) -> str:

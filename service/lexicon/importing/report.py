@@ -4,8 +4,6 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-_LONGEST = 40
-
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -32,6 +30,15 @@ class LeftOut(_Part):
 
     count: int
     examples: list[Example] = Field(description="The first of them.")
+
+
+class ReadAs(_Part):
+    """A letter that reads as other letters: an accent that folds, or another spelling of them."""
+
+    letter: str
+    read_as: str
+    words: int = Field(description="In how many texts of the lists it stands.")
+    example: Example
 
 
 class Difference(_Part):
@@ -65,13 +72,19 @@ class Report(_Part):
     recognised: str | None = Field(
         default=None, description="The well-known edition that has the same words, where one has."
     )
+    first: Example | None = Field(
+        default=None,
+        description="In a table, the first text that was taken for a word. Is it a header?",
+    )
+    read_as: list[ReadAs] = Field(
+        default=[],
+        description="Letters that read as others. One that isn't in the list tells of a wrong"
+        " encoding.",
+    )
     duplicates: int = 0
+    twice: list[Example] = Field(
+        default=[], description="Where the first of the words stand that are there more than once."
+    )
     dropped: dict[str, LeftOut] = Field(default={}, description="What was left out, by reason.")
     since_parent: SinceParent | None = None
     files: list[str] = Field(default=[], description="What the word source is made of.")
-
-
-def shown(text: str) -> str:
-    """A text of somebody's list, fit for terminals and paper, and not longer than a line."""
-    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-    return text if text.isprintable() else ascii(text)

@@ -15,6 +15,49 @@ _ROW_LINES = 100
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
+# What columns of words are usually called; a list that begins with such a word is rare.
+_USUAL = frozenset(
+    (
+        "word",
+        "words",
+        "lemma",
+        "lemmas",
+        "headword",
+        "form",
+        "entry",
+        "ord",
+        "ordet",
+        "wort",
+        "wörter",
+        "mot",
+        "mots",
+        "palabra",
+        "palabras",
+        "parola",
+        "parole",
+        "palavra",
+        "palavras",
+        "woord",
+        "woorden",
+        "sana",
+        "sanat",
+        "słowo",
+        "słowa",
+        "slovo",
+        "szó",
+        "sõna",
+        "kelime",
+        "cuvânt",
+        "paraula",
+        "vorto",
+        "orð",
+        "riječ",
+        "beseda",
+        "gair",
+        "λέξη",
+    )
+)
+
 _SHOWN = 10
 _CHARACTERS_SHOWN = 40
 
@@ -42,6 +85,7 @@ def _read(data: bytes, asked: Asked, ledger: Ledger, *, tabs: bool) -> Iterator[
     if at is None:
         at = _called(asked, first)
     else:
+        _refuse_header(first[at], asked, line)
         rows = itertools.chain([(line, first)], rows)
     for batch in batches(_cells(rows, at, len(first), asked.file), asked.file):
         yield plain.words(batch, asked, ledger)
@@ -82,7 +126,7 @@ def _number(asked: Asked, first: Sequence[str]) -> int | None:
     if not first:
         raise SourceError(asked.file, "has no rows")
     if asked.column is None:
-        problem = "say which column holds the words: its header, or its number from 1 where the"
+        problem = "say which `column` holds the words: its header, or its number from 1 where the"
         raise SourceError(asked.file, f"{problem} table has no headers. {_shown(first)}")
     column = str(asked.column)
     if not _NUMBER.fullmatch(column):
@@ -90,6 +134,16 @@ def _number(asked: Asked, first: Sequence[str]) -> int | None:
     if not 1 <= int(column) <= len(first):
         raise SourceError(asked.file, f"there is no column {column}. {_shown(first)}", 1)
     return int(column) - 1
+
+
+def _refuse_header(text: str, asked: Asked, line: int) -> None:
+    """SourceError where the first row, a word by what was said, looks like headers."""
+    if text.strip().casefold() in _USUAL:
+        problem = (
+            f"column {asked.column}, by its number, begins with the word {text.strip()!r},"
+            f" which looks like its header: say `column={text.strip()}`, or put that word elsewhere"
+        )
+        raise SourceError(asked.file, problem, line)
 
 
 def _called(asked: Asked, headers: Sequence[str]) -> int:

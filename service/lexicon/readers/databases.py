@@ -98,10 +98,14 @@ def _column(connection: sqlite3.Connection, asked: Asked) -> str:
     ]
     if len(wanted) != 1:
         column = _shown(str(asked.column or _COLUMN))
-        raise SourceError(asked.file, f"{_TABLE} has no column {column}; it has {_listed(names)}")
+        raise SourceError(asked.file, _no_column(column, names))
     if columns[wanted[0]] != _ORDINARY_COLUMN:
         raise SourceError(asked.file, f"column {_shown(wanted[0])} is computed, which is refused")
     return wanted[0]
+
+
+def _no_column(column: str, names: Sequence[str]) -> str:
+    return f"{_TABLE} has no column {column}; say the `column`. It has {_listed(names)}"
 
 
 def _refuse_other_tables(connection: sqlite3.Connection, file: str) -> None:
@@ -112,7 +116,11 @@ def _refuse_other_tables(connection: sqlite3.Connection, file: str) -> None:
         (found for name, found in kinds.items() if name.casefold() == _TABLE), (None, None)
     )
     if kind is None:
-        raise SourceError(file, f"has no table {_TABLE}; its tables are {_listed(list(kinds))}")
+        problem = (
+            f"has no table {_TABLE}, with the words in its column {_COLUMN} or in the `column` that"
+            f" you say; its tables are {_listed(list(kinds))}. Rename one, or save it as CSV"
+        )
+        raise SourceError(file, problem)
     if kind != b"table" or not page:
         raise SourceError(file, f"its {_TABLE} is a view or a virtual table, which is refused")
 

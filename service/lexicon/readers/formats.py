@@ -17,11 +17,12 @@ from service.lexicon.readers import (
     toal,
     zyzzyva,
 )
+from service.lexicon.readers.encodings import refuse_mistaken
 from service.lexicon.readers.foreign import refused
 from service.lexicon.readers.reading import Asked, Batch, Ledger, Reader
 from service.lexicon.readers.unpack import bare, unpack
 
-__all__ = ["FORMATS", "Format", "detect", "no_bare_word", "read", "refused"]
+__all__ = ["FORMATS", "NO_BARE_WORD", "Format", "detect", "read", "refused", "suffix_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +47,21 @@ class Format:
 
 
 _WORD_BOOK = frozenset({"entries"})
-_TABLE = frozenset({"column", "entries"})
+_TEXT = _WORD_BOOK | {"encoding"}
+_TABLE = _TEXT | {"column"}
 
 FORMATS: Mapping[str, Format] = {
     "plain": Format(
         plain.read,
         "a word a line; or, if declared, its definition too",
         (".txt",),
-        takes=_WORD_BOOK | {"definition"},
+        takes=_TEXT | {"definition"},
     ),
     "zyzzyva": Format(
         zyzzyva.read,
         "a word and its definition a line; # comments",
         (".txt",),
-        takes=_WORD_BOOK,
+        takes=_TEXT,
     ),
     "csv": Format(
         columns.read_csv, "a table with the words in one column", (".csv",), takes=_TABLE
@@ -73,7 +75,7 @@ FORMATS: Mapping[str, Format] = {
         "the stems of a Hunspell list",
         (".dic",),
         entries=True,
-        takes=_WORD_BOOK | {"affixes"},
+        takes=_TEXT | {"affixes"},
     ),
     "kwg": Format(kwg.read_kwg, "Kurnia Word Graph", (".kwg",), tile_codes=True),
     "kbwg": Format(kwg.read_kbwg, "Kurnia Big Word Graph", (".kbwg",), tile_codes=True),
@@ -93,6 +95,9 @@ def read(form: str, data: bytes, asked: Asked, ledger: Ledger) -> Iterator[Batch
     found = unpack(data, asked.file)
     if problem := refused(found.data, found.file):
         raise SourceError(asked.file, problem)
+    says_so = found.affixes or asked.affixes  # a Hunspell list's .aff file says its encoding
+    if "encoding" in FORMATS[form].takes and not says_so:
+        refuse_mistaken(found.data, asked)
     if found.affixes is not None and asked.affixes is None:
         asked = replace(asked, affixes=found.affixes)
     yield from FORMATS[form].read(found.data, asked, ledger)
@@ -103,17 +108,14 @@ def detect(data: bytes, file: str) -> str | None:
 
     Word graphs of one kind differ from those of another by their names' endings alone.
     """
-    suffix = PurePath(bare(file)).suffix.lower()
+    suffix = suffix_of(file)
     found = (form for form, shows in _SHOWN.items() if shows(data, suffix))
     return next(found, None)
 
 
-def no_bare_word(data: bytes) -> int | None:
-    """The first line of a text that keeps it from being a bare list; None of what is no text."""
-    found = _NO_BARE_WORD.search(data)
-    if found is None or b"\0" in data:
-        return None
-    return len(_LINE_END.findall(data, 0, found.start())) + 1
+def suffix_of(file: str) -> str:
+    """How a file's name ends, but for what says that it was packed."""
+    return PurePath(bare(file)).suffix.lower()
 
 
 def _shows_quackle(data: bytes, suffix: str) -> bool:
@@ -127,22 +129,26 @@ def _shows_dwg(data: bytes, _suffix: str) -> bool:
 
 
 def _shows_hunspell(data: bytes, suffix: str) -> bool:
-    return bool(_COUNTED.match(data)) and (suffix == ".dic" or b"/" in data)
+    if not _COUNTED.match(data):
+        return False
+    return suffix == ".dic" or _OF_FLAGGED * len(_FLAGGED.findall(data)) >= data.count(b"\n")
 
 
 def _shows_plain(data: bytes, _suffix: str) -> bool:
     if _UTF_16.match(data):
         return True  # its reader says what is wrong, unless this encoding is declared
-    return not _NO_BARE_WORD.search(data) and not _COUNTED.match(data)
+    return not NO_BARE_WORD.search(data) and not _COUNTED.match(data)
 
 
 _ARC = 4
+_OF_FLAGGED = 10
+"""Of so many entries of a Hunspell list one at least has flags."""
+_FLAGGED = re.compile(rb"[^\s/]/[^\s/]+(?=[ \t]*\r?\n|[ \t]*\Z|\t| [a-z]{2}:)")
 _COUNTED = re.compile(rb"(?:\xef\xbb\xbf)?\d+[ \t]*\r?\n")
 _NASPA = re.compile(rb'(?:\xef\xbb\xbf)?\s*+\{.{0,1000}?"words"\s*+:\s*+\[', re.DOTALL)
 _UTF_16 = re.compile(rb"\xff\xfe|\xfe\xff|(?:[\n\r -~]\0){4}|(?:\0[\n\r -~]){4}")
-_LINE_END = re.compile(rb"\r\n|\r|\n")
 # What no word of a list holds, and what tables, definitions and binary files do.
-_NO_BARE_WORD = re.compile(rb"[\x00-\x09\x0b\x0c\x0e-\x20\"(),/:;<=>@\[\\\]{|}\x7f]")
+NO_BARE_WORD = re.compile(rb"[\x00-\x09\x0b\x0c\x0e-\x20\"(),/:;<=>@\[\\\]{|}\x7f]")
 
 _SHOWN: Mapping[str, Callable[[bytes, str], bool]] = {
     "sqlite": lambda data, _: data.startswith(databases.MAGIC),

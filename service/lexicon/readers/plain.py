@@ -12,7 +12,7 @@ _SPACE = re.compile(f"[{WHITE_SPACE}]")
 
 _BARE = (
     "; where a definition follows the word, say what stands between them:"
-    ' "definition": "space", "tab" or "dash"'
+    " `definition`, which is space, tab or dash"
 )
 
 # What lists of two editions in one and study programs put behind a word; no tile bears these.

@@ -43,11 +43,32 @@ class Dropped:
     examples: list[tuple[int, str]] = field(default_factory=list)
 
 
+@dataclass(slots=True)
+class Respelled:
+    """A letter that reads as other letters, in so many texts, of which this is the first."""
+
+    letters: str
+    place: int
+    text: str
+    count: int = 0
+
+
 class Ledger:
-    """What was left out of a list, by reason; a reader drops nothing without writing it here."""
+    """What was left out of a list, by reason; a reader drops nothing without writing it here.
+
+    Attributes:
+        first: the first text of the list that was taken for a word, with its place.
+        respelled: letters that read as others.
+    """
 
     def __init__(self) -> None:
         self._reasons: dict[str, Dropped] = {}
+        self.respelled: dict[str, Respelled] = {}
+        self.first: tuple[int, str] | None = None
+
+    def respell(self, letter: str, letters: str, place: int, text: str) -> None:
+        """Count one text that has a letter in it which reads as others."""
+        self.respelled.setdefault(letter, Respelled(letters, place, text)).count += 1
 
     def drop(self, reason: str, place: int, text: str) -> None:
         """Count one text that is left out; the first of each reason are kept as examples."""

@@ -2,18 +2,11 @@
 
 import codecs
 import io
-import re
 from collections.abc import Iterator, Sequence
 
 from service.lexicon.errors import SourceError
+from service.lexicon.readers.encodings import ENCODING
 from service.lexicon.readers.reading import BATCH, MAX_LINE, MAX_WORDS, Batch
-
-# Python knows more than encodings of text by such names: compression, escapes, rot13.
-ENCODING = re.compile(
-    r"utf-8|utf-16(-[bl]e)?|iso-8859-([1-9]|1[013-6])|windows-(125\d|874)"
-    r"|cp(437|737|775|850|852|857|858|860|861|863|865|866)|koi8-[ru]"
-    r"|mac-(roman|latin2|iceland|turkish|croatian|romanian|greek|cyrillic)"
-)
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8",
@@ -25,6 +18,8 @@ _MARKS = {
 
 _PART = 1 << 18
 _SAMPLE = 4096
+_MOST_ZEROS = 4
+"""In UTF-16 the zeros are on one side, by more than this."""
 
 
 def batches(data: bytes, encoding: str, file: str) -> Iterator[Batch]:
@@ -45,7 +40,7 @@ def batches(data: bytes, encoding: str, file: str) -> Iterator[Batch]:
         _refuse_hostile(lines, read, file, nul="\0" in part)
         rest = lines.pop()
         if damaged:
-            problem = f"is not {encoding}; declare its encoding"
+            problem = f"is not {encoding}; say its `encoding`"
             raise SourceError(file, problem, read + len(lines) + 1)
         yield from _numbered(lines, read)
         read += len(lines)
@@ -63,14 +58,28 @@ def opening(data: bytes, encoding: str, file: str) -> tuple[str, int]:
     if not encoding.startswith("utf-16"):
         sample = data[:_SAMPLE]
         if _MARKS.get(mark, "utf-8") != "utf-8" or 4 * sample.count(0) > len(sample):
-            raise SourceError(file, "looks like UTF-16 or no text at all; save it as UTF-8")
+            raise SourceError(file, _sixteen_bits(sample, _MARKS.get(mark)))
     elif encoding == "utf-16" and not mark:
-        problem = "has no byte-order mark; declare utf-16-le or utf-16-be, whichever it is in"
+        problem = "has no byte-order mark; say whether its `encoding` is utf-16-le or utf-16-be"
         raise SourceError(file, problem)
     found = _MARKS.get(mark, encoding)
     if not found.startswith(encoding):
         raise SourceError(file, f"has the byte-order mark of {found}, but is declared {encoding}")
     return found, len(mark)
+
+
+def _sixteen_bits(sample: bytes, marked: str | None) -> str:
+    """What to say of bytes with so many zeros that they are in no encoding of eight bits."""
+    if marked is None:
+        odd, even = sample[1::2].count(0), sample[::2].count(0)
+        found = "utf-16-le" if odd > _MOST_ZEROS * even else "utf-16-be"
+        if _MOST_ZEROS * min(odd, even) >= max(odd, even):
+            return "looks like no text at all; save it as UTF-8"
+    elif marked.startswith("utf-16"):
+        found = "utf-16"
+    else:
+        return "is in UTF-32; save it as UTF-8"
+    return f"looks like UTF-16; say so, `encoding={found}`, or save it as UTF-8"
 
 
 def _refuse_hostile(lines: Sequence[str], read: int, file: str, *, nul: bool) -> None:
