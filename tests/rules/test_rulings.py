@@ -93,6 +93,7 @@ def test_what_no_list_settles_the_director_does(kind):
 
 # What the director says, and what is then played by: play, who loses the turn, who is on turn.
 FILLED_IN = [
+    (None, (None, None, CHALLENGER)),
     (Ruled(), (None, None, CHALLENGER)),
     (Ruled(play=STANDS), (STANDS, None, CHALLENGER)),
     (Ruled(play=STANDS, penalty=TEN_OFF), (STANDS, None, CHALLENGER)),
@@ -112,7 +113,7 @@ def test_every_ruling_says_who_is_on_turn(said, expected):
     after = ruled(record(), said)
     assert (after.play, after.loses_turn, after.on_turn) == expected
     assert after.game is GameGoes.GOES_ON
-    assert after.penalty == said.penalty
+    assert after.penalty == (said and said.penalty)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,8 @@ def test_a_ruling_changes_a_closed_game(said):
     made.act(close())
     assert isinstance(made.act(ruling(outcome=said)), RulingGiven)
     outcome = made.challenges()[1].outcome
-    assert (outcome and (outcome.game, outcome.on_turn)) == (said and (GameGoes.OVER, None))
+    assert outcome is not None
+    assert (outcome.game, outcome.on_turn) == (GameGoes.OVER, None)
 
 
 def test_a_ruling_takes_the_place_of_a_verdict():

@@ -52,8 +52,11 @@ def outcome_given(
     *,
     kind: RulingKind,
 ) -> Outcome | Refusal | None:
-    """The outcome of a ruling, whose roles are those of a challenge; None where nothing follows."""
-    if ruled is None:
+    """The outcome of a ruling, whose roles are those of a challenge; None where it settles none.
+
+    A ruling on a challenge that leaves all of it out charges nobody, and the challenger goes on.
+    """
+    if challenge is None and ruled is None:
         return None
     if challenge is None:
         return Refusal(
@@ -63,7 +66,7 @@ def outcome_given(
             " the outcome out.",
         )
     signed = challenge.game is not None and challenge.game in state.closed
-    return ruled_outcome(tournament.book, challenge, ruled, kind=kind, signed=signed)
+    return ruled_outcome(tournament.book, challenge, ruled or Ruled(), kind=kind, signed=signed)
 
 
 def _settled(state: State, tournament: Tournament, command: Rule) -> Challenge | Refusal | None:
