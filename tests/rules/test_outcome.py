@@ -5,6 +5,7 @@ from hypothesis import given, strategies as st
 
 from service.rules.books import RULEBOOKS
 from service.rules.clauses.call import Call, Hand
+from service.rules.clauses.errors import OURS
 from service.rules.clauses.instructions import TEXTS, Instruction as Do
 from service.rules.clauses.outcome import (
     Awaited,
@@ -296,6 +297,13 @@ def test_whatever_happened_the_players_know_who_is_on_turn(book, verdict, penalt
     assert set(found.instructions) <= said_by(book).keys()
     assert len(set(found.instructions)) == len(found.instructions)
     assert not (found.play is Play.COMES_OFF and found.penalty)
+
+
+def test_who_is_waited_for_rests_on_the_clause_on_looking_again():
+    """WESPA 3.10.11; NASPA IV.J.1.h, IV.K.4: under another body's name, or ours, it is neither."""
+    waits = (Do.AWAIT_ANOTHER_ADJUDICATOR, Do.AWAIT_FIRST_JUDGE)
+    said = [[said_by(book)[each] for each in waits] for book in (WESPA, NASPA, SSF)]
+    assert said == [["3.10.11", OURS], ["IV.J.1.h, IV.K.4", "IV.K.4"], [OURS, OURS]]
 
 
 def test_every_instruction_has_its_words_and_a_book_that_gives_it():

@@ -130,6 +130,18 @@ def test_a_move_on_a_misread_blank_is_replayed(said, expected):
     assert (after.loses_turn, after.on_turn) == expected
 
 
+@pytest.mark.parametrize("book", ["naspa", "ssf"])
+def test_no_other_book_has_a_move_replayed(book):
+    """NASPA IV.J.1.k, SSF penalty: the turn is lost; 3.8(d) is WESPA's."""
+    made = Record()
+    made.act(opening(rulebook=book))
+    made.adjudicated(hand_in("CAT", verdict=VALID))
+    made.act(ruling(RulingKind.BLANK, outcome=Ruled(play=OFF)), person=FIRST)
+    after = made.challenges()[1].outcome
+    assert after is not None
+    assert (after.loses_turn, after.on_turn) == (CHALLENGED, CHALLENGER)
+
+
 @pytest.mark.parametrize(
     "said",
     [

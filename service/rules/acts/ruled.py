@@ -35,10 +35,11 @@ def ruled_outcome(
 
     What the ruling leaves out is filled in: who loses the turn by the penalty or by the play that
     comes off (WESPA 3.10.15(a)), who is on turn by who loses it. A play that comes off is made
-    again where the ruling is of a blank (3.8(d)) or has its player on turn. Once the game is over,
+    again where the book says so of a ruling of that kind, as of a blank (3.8(d)), and where the
+    ruling has its player on turn. Once the game is over,
     `signed` or by its last play, nobody is on turn and no turn is lost.
     """
-    ruled = replace(ruled, loses_turn=_loses_turn(ruled, kind))
+    ruled = replace(ruled, loses_turn=_loses_turn(ruled, again=kind in book.rulings.replayed))
     contradiction = _contradiction(ruled)
     if contradiction is not None:
         return Refusal(Code.OUTCOME_CONTRADICTS_ITSELF, OURS, contradiction)
@@ -74,13 +75,14 @@ def _is_the_challengers(penalty: Penalty) -> bool:
     return once and all((each.points < 0) is (each.role is Role.CHALLENGER) for each in changes)
 
 
-def _loses_turn(ruled: Ruled, kind: RulingKind) -> Role | None:
+def _loses_turn(ruled: Ruled, *, again: bool) -> Role | None:
     if ruled.loses_turn is not None:
         return ruled.loses_turn
     if ruled.penalty and ruled.penalty.lose_turn:
         return Role.CHALLENGER
-    again = kind is RulingKind.BLANK or ruled.on_turn is Role.CHALLENGED
-    return Role.CHALLENGED if ruled.play is Play.COMES_OFF and not again else None
+    if ruled.play is not Play.COMES_OFF or again or ruled.on_turn is Role.CHALLENGED:
+        return None
+    return Role.CHALLENGED
 
 
 def _on_turn(ruled: Ruled) -> Role:

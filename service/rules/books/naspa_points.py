@@ -43,16 +43,25 @@ POINTS = (
     Point(
         Part.TIMING,
         "IV.I.2",
-        "A hold keeps the right, without limit, until it is released or the turn of the"
-        " player who held is over; then neither hold nor challenge.",
+        "A hold keeps the right, without limit and on the clock of who holds, until it is"
+        " released or the turn of that player is over; then neither hold nor challenge.",
         Mark.TEXT,
         Source.PROPOSED,
     ),
     Point(
         Part.TIMING,
         "IV.I.2.a",
-        "A courtesy draw comes 15 seconds after the hold, or later, with stated intention.",
+        "A courtesy draw comes 15 seconds after the hold, or later, with stated intention; its"
+        " tiles are kept off the rack.",
         Mark.TEXT,
+        Source.PROPOSED,
+    ),
+    Point(
+        Part.TIMING,
+        "IV.I.1, IV.I.2",
+        "A draw under a hold that is no courtesy draw ends nothing. After a further turn, with"
+        " tiles in the bag or after the out play, the director decides.",
+        Mark.READING,
         Source.PROPOSED,
     ),
     Point(

@@ -71,6 +71,12 @@ POINTS = (
     ),
     Point(
         Part.TIMING,
+        "acceptance",
+        "A play that nobody entered, after a further turn: the director decides.",
+        Mark.READING,
+    ),
+    Point(
+        Part.TIMING,
         "last play",
         "The last play is challenged as every other, until its score is entered.",
         Mark.TEXT,

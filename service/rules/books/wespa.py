@@ -141,6 +141,7 @@ WESPA = Rulebook(
             }
         ),
         signed="5.4.1",
+        replayed=frozenset({"blank"}),
     ),
     points=(*POINTS, *OUR_POINTS),
 )

@@ -144,9 +144,23 @@ def said_by(book: Rulebook) -> dict[Instruction, str]:
     return {
         **asks,
         **dict.fromkeys((*_LEADS.values(), Instruction.TURN_ACCEPTED), OURS),
+        **_looked_again(book.review),
         **book.tiles.before,
         **book.tiles.after,
     }
+
+
+def _looked_again(rules: ReviewRules) -> dict[Instruction, str]:
+    """Who is waited for by a clause of the book's on looking again."""
+    waits = {
+        Instruction.AWAIT_ANOTHER_ADJUDICATOR: {Way.ANOTHER_PERSON, Way.OPINIONS, Way.MANUAL},
+        Instruction.AWAIT_FIRST_JUDGE: {Way.OPINIONS},
+    }
+    clauses = {
+        each: [known.clause for known in rules.ways.values() if known.way in ways]
+        for each, ways in waits.items()
+    }
+    return {each: ", ".join(dict.fromkeys(of)) for each, of in clauses.items() if of}
 
 
 def pending(book: Rulebook, awaited: Awaited) -> Outcome:

@@ -79,13 +79,16 @@ class RulingRules:
 
     `opinions` says whether other directors can be asked about a ruling, `clause` is why or why
     not. `kinds` gives the clause that leaves a matter to the director, by the kind of ruling.
-    `signed` is the clause by which only a ruling changes a game whose result sheet is signed.
+    `replayed` are the kinds by which a play that comes off is made again, where the ruling doesn't
+    say otherwise. `signed` is the clause by which only a ruling changes a game whose result sheet
+    is signed.
     """
 
     opinions: bool
     clause: str
     kinds: Mapping[str, str]
     signed: str
+    replayed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
