@@ -25,6 +25,7 @@ from service.journal.store.tables import (
 from service.journal.writing.acts import COMMAND_LINE, Act
 from service.journal.writing.concerns import games_of, number_of, ruling_of
 from service.journal.writing.loaded import Loaded, Persons, TournamentRow
+from service.journal.writing.spelling import among
 from service.rules.acts.commands import Amend, Expectation, LoadGames, OpenTournament
 from service.rules.clauses.penalty import Count
 from service.rules.clauses.slip import Game
@@ -81,7 +82,7 @@ def load(connection: Connection, acts: Sequence[Act]) -> Loaded:
     named = _named_games(acts, loaded)
     if named:
         found = [game_id(*each) for each in named]
-        _take(connection.execute(OF_GAMES, {"games": found}), loaded)
+        _take(among(connection, OF_GAMES, "games", found), loaded)
         _load_games(connection, named, loaded)
         _load_challenges_of_players(connection, acts, loaded)
     return loaded
@@ -94,7 +95,7 @@ def _load_tournaments(connection: Connection, acts: Sequence[Act], loaded: Loade
         ids.update(connection.execute(_CODES, {"codes": codes}).scalars())
     if not ids:
         return
-    for row in connection.execute(_TOURNAMENTS, {"ids": sorted(ids)}):
+    for row in among(connection, _TOURNAMENTS, "ids", sorted(ids)):
         folded = load_tournament(row.settings)
         frontier = load_frontier(row.size, row.frontier)
         loaded.tournaments[row.id] = TournamentRow(row.id, row.size, frontier, folded)
@@ -104,14 +105,14 @@ def _load_tournaments(connection: Connection, acts: Sequence[Act], loaded: Loade
 def _load_requests(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
     keys = [act.key for act in acts if act.key is not None]
     if keys:
-        for row in connection.execute(REQUESTS, {"keys": keys}):
+        for row in among(connection, REQUESTS, "keys", keys):
             loaded.requests[bytes(row.request)] = (row.tournament_id, bytes(row.body))
 
 
 def _load_devices(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
     ids = {act.device for act in acts} - {COMMAND_LINE}
     if ids:
-        for row in connection.execute(LIVE_DEVICES, {"ids": list(ids)}):
+        for row in among(connection, LIVE_DEVICES, "ids", list(ids)):
             said = None if row.expects is None else Expectation(row.expects, row.pinned)
             loaded.devices[row.id] = said
 
@@ -176,7 +177,7 @@ def _load_games(connection: Connection, wanted: Iterable[tuple[int, Game]], load
     ids = [game_id(tournament, game) for tournament, game in wanted if tournament in there]
     if not ids:
         return
-    for row in connection.execute(GAMES, {"games": ids}):
+    for row in among(connection, GAMES, "games", ids):
         seated = row.first is not None
         pairing = Pairing(row.division, row.board, row.first, row.second) if seated else None
         game = Game(row.division, row.round, row.board)

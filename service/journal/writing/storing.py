@@ -1,11 +1,8 @@
 """What a batch writes, one statement a kind of row."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from sqlalchemy import Connection, Insert, bindparam, delete, insert, tuple_, update
-from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from service.journal.record.projections import Row
 from service.journal.record.tree import Frontier
@@ -22,14 +19,11 @@ from service.journal.store.tables import (
 )
 from service.journal.writing.acts import FreeText
 from service.journal.writing.loaded import TournamentRow
+from service.journal.writing.spelling import inserting
 from service.rules.acts.commands import Expectation
 
 INSERT_ENTRIES = insert(entries)
 INSERT_CHALLENGES = insert(challenges)
-_DIALECTS = {
-    "sqlite": SQLiteDialect_pysqlite(paramstyle="named"),
-    "postgresql": PGDialect_psycopg(),  # type: ignore[no-untyped-call]
-}
 _STAYING = {"tournament_id", "number", "device_id", "received_at"}
 _MOVING = tuple(name for name in challenges.columns.keys() if name not in _STAYING)  # noqa: SIM118 - a collection of columns iterates over them
 UPDATE_CHALLENGES = (
@@ -72,13 +66,9 @@ _UPDATE_EXPECTATION = (
 )
 
 
-@cache
-def _spelled(statement: Insert, dialect: str) -> str:
-    """The statement as the driver takes it, rows as they are: without SQLAlchemy's look at each.
-
-    Every column is text, a number or bytes, which both drivers take as SQLAlchemy would give them.
-    """
-    return str(statement.compile(dialect=_DIALECTS[dialect]))
+def _insert(connection: Connection, statement: Insert, rows: Sequence[Row]) -> None:
+    spelled, placed = inserting(statement, connection.dialect.name)
+    connection.exec_driver_sql(spelled, list(map(placed, rows)))
 
 
 class Overtaken(Exception):
@@ -95,7 +85,7 @@ def open_tournament(connection: Connection, code: str) -> TournamentRow:
 def insert_entries(connection: Connection, rows: Sequence[Row]) -> None:
     """Append the entries."""
     if rows:
-        connection.exec_driver_sql(_spelled(INSERT_ENTRIES, connection.dialect.name), rows)
+        _insert(connection, INSERT_ENTRIES, rows)
 
 
 def write_challenges(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> None:
@@ -108,7 +98,7 @@ def write_challenges(connection: Connection, rows: Sequence[tuple[Row, bool]]) -
         connection.execute(UPDATE_CHALLENGES, moved)
     new = [row for row, is_new in rows if is_new]
     if new:
-        connection.exec_driver_sql(_spelled(INSERT_CHALLENGES, connection.dialect.name), new)
+        _insert(connection, INSERT_CHALLENGES, new)
 
 
 def write_rulings(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> None:
