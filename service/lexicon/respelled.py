@@ -13,11 +13,15 @@ from service.rules.words.letters import NO_TILE
 
 def note(read: Batch, playable: Sequence[bool], alphabet: TileAlphabet, ledger: Ledger) -> None:
     """Count each letter of the playable texts that reads as others, whatever its case."""
-    for letter, letters in sorted(_otherwise("".join(read.texts), alphabet).items()):
-        cases = {letter, letter.lower()}
-        for place, text, fits in zip(read.places, read.texts, playable, strict=True):
-            if fits and not cases.isdisjoint(unicodedata.normalize("NFC", text)):
-                ledger.respell(letter, letters, place, text)
+    found = _otherwise("".join(read.texts), alphabet)
+    if not found:
+        return
+    composed = [unicodedata.normalize("NFC", text) for text in read.texts]
+    for letter, letters in sorted(found.items()):
+        lower = letter.lower()
+        for at, text in enumerate(composed):
+            if (letter in text or lower in text) and playable[at]:
+                ledger.respell(letter, letters, read.places[at], read.texts[at])
 
 
 def _otherwise(texts: str, alphabet: TileAlphabet) -> dict[str, str]:
