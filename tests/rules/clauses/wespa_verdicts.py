@@ -349,6 +349,16 @@ SITUATIONS = (
     ),
     Situation(
         "3.10.15(a)",
+        "the director rules that a placement comes off, and says no more",
+        shown(
+            called(Kind.PLACEMENT),
+            Rule(RulingKind.PLACEMENT, 1, None, Ruled(Play.COMES_OFF), REASON),
+            of=lambda c: (c.outcome.loses_turn, c.outcome.on_turn),
+        ),
+        (Role.CHALLENGED, Role.CHALLENGER),
+    ),
+    Situation(
+        "3.10.15(a)",
         "a valid slip of two words, five per word",
         shown(
             hand_in("CAT", "AT"),
