@@ -159,6 +159,11 @@ _RULES = {
     Code.WORDS_NOT_REPLACED_ONE_FOR_ONE: Kind(
         409, "Words not replaced one for one", "A reissued slip has as many words as the first."
     ),
+    Code.REISSUED_BEFORE: Kind(
+        409,
+        "Reissued by a ruling before",
+        "Look in the list yourself, and give a ruling with its outcome.",
+    ),
     Code.NOTHING_CHANGES: Kind(409, "Nothing changes", "Send what is to be changed."),
     Code.ALREADY_ADJUDICATED: Kind(
         409, "Already adjudicated", "Read the challenge: it has its verdict."

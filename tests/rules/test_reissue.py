@@ -191,6 +191,44 @@ def test_words_are_replaced_one_for_one(words):
     made.reissued(reissue(1, *words, ground=RULING, by_director=True))
 
 
+@pytest.mark.parametrize(
+    ("slips", "refused"),
+    [
+        ((("CATS",), ("CAT", "CATS")), True),
+        ((("CATS",), ("CATS", "QQ")), True),
+        ((("CAT", "CATS"), ("CAT", "DOG")), True),
+        ((("CATS",), ("CAT", "QQ")), False),
+        ((("CATS",), ("DOG", "DOGS")), False),
+        ((("CAT", "CATS"),), False),
+    ],
+)
+def test_rulings_tell_no_words_apart(slips, refused):
+    """Promise 1, "for anyone, the director included": slips that overlap give a bit a word."""
+    made = record()
+    made.adjudicated(hand_in("CAT", "QQ", verdict=INVALID))
+    *first, last = (
+        reissue(1, *words, verdict=INVALID, ground=RULING, by_director=True) for words in slips
+    )
+    for command in first:
+        made.reissued(command)
+    if refused:
+        refusal = made.refused(last)
+        assert (refusal.code, refusal.clause) == (Code.REISSUED_BEFORE, "slipdesk")
+        assert len(made.challenges()[1].adjudications) == len(slips)
+    else:
+        made.reissued(last)
+
+
+def test_what_a_device_had_reissued_the_director_reissues_once_with_any_words():
+    """WESPA Preamble: the book is silent, so the director's ruling stands where it tells little."""
+    made = record()
+    made.adjudicated(hand_in("CAT", "QI", verdict=INVALID))
+    made.reissued(reissue(1, "CAT", "QAT"))
+    made.reissued(reissue(1, "CAT", "QIT", verdict=INVALID, ground=RULING, by_director=True))
+    again = reissue(1, "CAT", "QIN", ground=RULING, by_director=True)
+    assert made.refused(again).code is Code.REISSUED_BEFORE
+
+
 @pytest.mark.parametrize("by_director", [False, True])
 def test_the_same_words_are_no_reissue(by_director):
     """WESPA 3.10.12: a word that corresponds to the board gives no ground, nor a second look."""

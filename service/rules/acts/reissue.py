@@ -152,7 +152,7 @@ def _not_now(
     state: State, tournament: Tournament, challenge: Challenge, command: Reissue, clause: str
 ) -> Refusal | None:
     if command.ground is Ground.RULING:
-        return _unreasoned(command)
+        return _unreasoned(command) or _apart_by_rulings(challenge, command)
     # Neither WESPA 3.10.10(b) nor NASPA IV.J.1.h says a word of how long typing can be corrected.
     of_the_turn = OURS if command.ground is Ground.MISTYPED else clause
     refusal = signed(state, tournament, challenge.game) or _not_recent(
@@ -172,6 +172,26 @@ def _unreasoned(command: Reissue) -> Refusal | None:
     if command.reason is not None:
         return None
     return Refusal(Code.RULING_WITHOUT_REASON, OURS, "A ruling goes on record with its reason.")
+
+
+def _apart_by_rulings(challenge: Challenge, command: Reissue) -> Refusal | None:
+    """What a second ruling on a challenge's words can't ask: some words of a slip without others.
+
+    Each slip gives one bit; slips that overlap, one after another, would give one a word, which
+    nobody is told, the director included (promise 1). What was meant can be ruled on without.
+    """
+    if all(each.ground is not Ground.RULING for each in challenge.adjudications):
+        return None
+    words = set(command.looked_up.slip.words)
+    before = [set(each.slip.words) for each in challenge.adjudications]
+    if all(words == each or words.isdisjoint(each) for each in before):
+        return None
+    return Refusal(
+        Code.REISSUED_BEFORE,
+        OURS,
+        "This slip was reissued by a ruling before, and another with some of its words would tell"
+        " them apart: look in the list yourself, and give a ruling with its outcome.",
+    )
 
 
 def _not_recent(state: State, challenge: Challenge, clause: str) -> Refusal | None:

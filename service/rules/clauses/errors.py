@@ -24,6 +24,7 @@ class Code(StrEnum):
     RULING_WITHOUT_REASON = "ruling_without_reason"
     NOT_THE_MOST_RECENT_TURN = "not_the_most_recent_turn"
     WORDS_NOT_REPLACED_ONE_FOR_ONE = "words_not_replaced_one_for_one"
+    REISSUED_BEFORE = "reissued_before"
     NOTHING_CHANGES = "nothing_changes"
     ALREADY_ADJUDICATED = "already_adjudicated"
     CHANGED_WORDS_NOT_SPARED = "changed_words_not_spared"
