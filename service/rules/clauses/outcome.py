@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from service.rules.clauses.call import Call
 from service.rules.clauses.errors import OURS
@@ -118,6 +119,9 @@ _DRAWS = {Instruction.SEE_A_TILE, Instruction.DRAWN_TO_RACK}
 AT_THE_TABLE = Circumstances()
 """Nothing is known but the verdict."""
 
+_DIFFERENT = 256
+"""An event has few different outcomes, so that those it has had are not put together anew."""
+
 
 def circumstances(
     call: Call | None,
@@ -127,6 +131,8 @@ def circumstances(
     final: bool = False,
 ) -> Circumstances:
     """What is known of the table from how a challenge was called."""
+    if call is None and timing is None and method is Method.SOFTWARE and not final:
+        return AT_THE_TABLE
     facts = call.facts if call and call.facts else Facts()
     draw = timing.draw if timing else Draw.NONE
     return Circumstances(
@@ -239,6 +245,7 @@ def not_corrected(before: Outcome, book: Rulebook, *, reviewed: bool) -> Outcome
     )
 
 
+@lru_cache(_DIFFERENT)
 def _comes_off(book: Rulebook, at: Circumstances) -> Outcome:
     """A successful challenge: the play loses its turn, whichever turn that was."""
     drawn = when_removed(book.tiles, at.tiles)
@@ -258,6 +265,7 @@ def _comes_off(book: Rulebook, at: Circumstances) -> Outcome:
     )
 
 
+@lru_cache(_DIFFERENT)
 def _stands(penalty: Penalty | None, book: Rulebook, at: Circumstances) -> Outcome:
     """An unsuccessful challenge; once the game is over a lost turn has nothing to bite on."""
     if penalty is not None and at.out_play:

@@ -61,7 +61,7 @@ class PenaltyPolicy:
     @property
     def counts(self) -> bool:
         """Whether an earlier unsuccessful challenge changes what the next one costs."""
-        return len(set(self.steps)) > 1
+        return len(self.steps) > 1 and len(set(self.steps)) > 1
 
     @property
     def has_points(self) -> bool:

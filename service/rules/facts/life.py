@@ -50,7 +50,7 @@ def begun(event: Beginning, at: str) -> Challenge:
         kind, awaits, slips = Kind.WORDS, None, (_found(event, at),)
     else:
         kind, awaits, slips = event.kind, event.awaits, _unfound(event, at)
-    challenge = Challenge(
+    return Challenge(
         number=event.number,
         game=event.game,
         play=event.play,
@@ -64,9 +64,9 @@ def begun(event: Beginning, at: str) -> Challenge:
         kind=kind,
         call=event.call,
         timing=event.timing,
+        notes=(*_of_the_call(event), *_late(awaits)),
         shares_with=event.shares_with,
     )
-    return challenge.noted(*_of_the_call(event), *_late(awaits))
 
 
 def evolve(challenge: Challenge, event: Change, at: str) -> Challenge:
