@@ -16,6 +16,7 @@ from service.journal.record.entries import decode
 from service.journal.record.folds import ChallengeStands, challenge_after
 from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown
 from service.journal.writing.acts import Done
+from service.rules.clauses.slip import Game
 from service.rules.facts import life
 from service.rules.facts.challenge import Challenge
 from service.rules.facts.events import Beginning, ChallengeRepeated
@@ -65,6 +66,11 @@ async def known(desk: Desk, tournament_id: int, number: int) -> Challenge | None
     return await asyncio.to_thread(_known, desk, tournament_id, number)
 
 
+async def of_game(desk: Desk, tournament_id: int, game: Game) -> tuple[Challenge, ...]:
+    """The challenges of a game by number, whoever's they are: what may follow is for the rules."""
+    return await asyncio.to_thread(_of_game, desk, tournament_id, game)
+
+
 async def policy_of(desk: Desk, tournament_id: int, number: int) -> int | None:
     """The place of the policy that a challenge keeps; None where there is no such challenge."""
     found = await known(desk, tournament_id, number)
@@ -74,11 +80,14 @@ async def policy_of(desk: Desk, tournament_id: int, number: int) -> int | None:
 async def answered(desk: Desk, done: Done) -> Answered:
     """The challenge as it stood with the entry that answers an act, now and whenever it is asked.
 
-    An act that made a challenge tells all of it; for others the record is read.
+    The writer tells how it left it. Where an act is answered again, the entry that made a
+    challenge tells all of it; for others the record is read.
 
     Raises:
         OutcomeUnknown: the act is on record, and the record can't be read now.
     """
+    if done.challenge is not None:
+        return Answered(done, done.challenge)
     event = done.recorded.event
     if isinstance(event, Beginning):
         return Answered(done, life.begun(event, done.recorded.at))
@@ -125,6 +134,15 @@ def _known(desk: Desk, tournament_id: int, number: int) -> Challenge | None:
     with desk.database.reading() as connection:
         found = reader.challenge(connection, tournament_id, number)
     return found.challenge if found else None
+
+
+def _of_game(desk: Desk, tournament_id: int, game: Game) -> tuple[Challenge, ...]:
+    wanted = reader.ChallengeFilter(
+        round=game.round, table=game.table, division=game.division
+    )
+    with desk.database.reading() as connection:
+        found = reader.challenge_page(connection, tournament_id, wanted, _PAGE)
+    return tuple(each.challenge for each in found)
 
 
 def _as_of(desk: Desk, tournament_id: int, number: int, seq: int) -> Challenge:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from service.journal.record.codec import Recorded
 from service.rules.acts.commands import Command
 from service.rules.clauses.errors import Refusal
+from service.rules.facts.challenge import Challenge
 
 COMMAND_LINE = "cli"
 """The `by` of an entry that somebody made on the command line, where no device is."""
@@ -45,11 +46,16 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The act is on record, now or (`replayed`) by an earlier request of the same key."""
+    """The act is on record, now or (`replayed`) by an earlier request of the same key.
+
+    `challenge` is the one that it made or moved, as it left it; None where it moved none, and
+    where it is answered again.
+    """
 
     tournament_id: int
     recorded: Recorded
     replayed: bool
+    challenge: Challenge | None = None
 
 
 class Turned(StrEnum):

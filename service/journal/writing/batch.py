@@ -119,7 +119,9 @@ class Batch:
             tournament_id = self._open(outcome[0])
         self._mark(act, tournament_id, made)
         self._mark_person(act, tournament_id, outcome)
-        return Done(tournament_id, made.recorded[0], replayed=False)
+        moved = made.challenges.get(getattr(outcome[0], "number", None) or 0)
+        challenge = moved.challenge if moved else None
+        return Done(tournament_id, made.recorded[0], replayed=False, challenge=challenge)
 
     def _open(self, event: Event) -> int:
         if not isinstance(event, TournamentOpened):
