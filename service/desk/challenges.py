@@ -16,7 +16,6 @@ from service.journal.record.entries import decode
 from service.journal.record.folds import ChallengeStands, challenge_after
 from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown
 from service.journal.writing.acts import Done
-from service.rules.clauses.slip import Game
 from service.rules.facts import life
 from service.rules.facts.challenge import Challenge
 from service.rules.facts.events import Beginning, ChallengeRepeated
@@ -64,11 +63,6 @@ async def one(desk: Desk, device: Device, number: int) -> Seen:
 async def known(desk: Desk, tournament_id: int, number: int) -> Challenge | None:
     """The challenge of this number, if there is one; what comes of it is for the rules."""
     return await asyncio.to_thread(_known, desk, tournament_id, number)
-
-
-async def of_game(desk: Desk, tournament_id: int, game: Game) -> tuple[Challenge, ...]:
-    """The challenges of a game by number, whoever's they are: what may follow is for the rules."""
-    return await asyncio.to_thread(_of_game, desk, tournament_id, game)
 
 
 async def policy_of(desk: Desk, tournament_id: int, number: int) -> int | None:
@@ -134,15 +128,6 @@ def _known(desk: Desk, tournament_id: int, number: int) -> Challenge | None:
     with desk.database.reading() as connection:
         found = reader.challenge(connection, tournament_id, number)
     return found.challenge if found else None
-
-
-def _of_game(desk: Desk, tournament_id: int, game: Game) -> tuple[Challenge, ...]:
-    wanted = reader.ChallengeFilter(
-        round=game.round, table=game.table, division=game.division
-    )
-    with desk.database.reading() as connection:
-        found = reader.challenge_page(connection, tournament_id, wanted, _PAGE)
-    return tuple(each.challenge for each in found)
 
 
 def _as_of(desk: Desk, tournament_id: int, number: int, seq: int) -> Challenge:

@@ -1,6 +1,7 @@
 """Handing in a challenge, letting one in, and the first adjudication of one that waits."""
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, replace
 
 from service.desk import challenges, expecting, texts
 from service.desk.challenges import Answered, answered, tournament_of
@@ -8,13 +9,18 @@ from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device, Role
 from service.desk.looking_up import look_up, only_read
 from service.desk.recording import record_slip
+from service.journal import reader
 from service.rules.acts.commands import Adjudicate, HandIn, LetIn, LookedUp
 from service.rules.acts.first_look import is_looked_up
+from service.rules.acts.handing_in import is_settled
 from service.rules.clauses.call import Call
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.slip import Game, Kind, Method, Verdict
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.tournament import Tournament
+
+_IN_A_GAME = 1000
+"""Challenges read of one game: far more than it has plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +89,18 @@ async def hand_in(desk: Desk, asked: Asked, form: SlipForm) -> Answered:
     async def made(tournament: Tournament) -> HandIn:
         if form.expects is not None:
             await expecting.refuse_another(desk, tournament_of(asked.device), form.expects)
-        return HandIn(
+        command = HandIn(
             game=form.game,
             turn=form.turn,
             new_play=form.new_play,
             challenger=form.challenger,
-            looked_up=_slip(desk, tournament, form),
+            looked_up=None,
             kind=form.kind,
             method=form.method,
             call=form.call,
         )
+        looked_up = await _slip(desk, asked.device, tournament, command, form.words)
+        return replace(command, looked_up=looked_up)
 
     person = person_of(asked.device, form.adjudicator)
     try:
@@ -157,15 +165,28 @@ def person_of(device: Device, named: str | None) -> str | None:
     return named or (device.name if own else None)
 
 
-def _slip(desk: Desk, tournament: Tournament, form: SlipForm) -> LookedUp | None:
+async def _slip(
+    desk: Desk, device: Device, tournament: Tournament, command: HandIn, words: tuple[str, ...]
+) -> LookedUp | None:
     """What is brought along: nothing looked up that is not to be, and no slip without words."""
-    if form.kind is not Kind.WORDS:
+    if command.kind is not Kind.WORDS:
         return None
-    place = tournament.policy_for(form.game.round if form.game else None)
-    if is_looked_up(tournament, form.kind, form.method, form.call):
-        return look_up(desk.lexicons, tournament, form.words, place)
-    by_hand = form.method is Method.PRINTED_LIST
-    return only_read(desk.lexicons, tournament, form.words, place, without_lexicon=by_hand)
+    game, by_hand = command.game, command.method is Method.PRINTED_LIST
+    place = tournament.policy_for(game.round if game else None)
+    looked_up = is_looked_up(tournament, command.kind, command.method, command.call)
+    if not looked_up and not by_hand and game is not None:
+        in_game = await asyncio.to_thread(_in_game, desk, tournament_of(device), game)
+        looked_up = is_settled(in_game, tournament, command)
+    if looked_up:
+        return look_up(desk.lexicons, tournament, words, place)
+    return only_read(desk.lexicons, tournament, words, place, without_lexicon=by_hand)
+
+
+def _in_game(desk: Desk, tournament_id: int, game: Game) -> tuple[Challenge, ...]:
+    wanted = reader.ChallengeFilter(round=game.round, table=game.table, division=game.division)
+    with desk.database.reading() as connection:
+        found = reader.challenge_page(connection, tournament_id, wanted, _IN_A_GAME)
+    return tuple(each.challenge for each in found)
 
 
 def _slip_on_record(

@@ -136,6 +136,41 @@ async def test_the_director_lets_a_late_challenge_in(hall: Hall):
     assert (nowhere.status_code, nowhere.json()["code"]) == (404, "no_such_challenge")
 
 
+@pytest.mark.parametrize("told", [{}, {"timing": LATE}, {"timing": IN_TIME}])
+async def test_the_words_of_what_was_let_in_are_looked_up(hall: Hall, told):
+    """RULES, Ours: once let in its timing is settled, whatever the slip tells of it once more."""
+    await hall.hand_in(kind="announced", words=None, timing=LATE)
+    await hall.act(Role.DIRECTOR, "ruling", let_in=True, reason="No clock.")
+    slip = await hall.hand_in(words=["QZXJ"], **told)
+    assert (slip.status_code, slip.json()["status"]) == (201, "adjudicated")
+    assert slip.json()["verdict"] == "invalid"
+
+
+@pytest.mark.parametrize("told", [LATE, EARLY])
+async def test_what_was_told_when_it_was_called_settles_its_time(hall: Hall, told):
+    """WESPA 3.10.1: in time when it was called, so its words are looked up by software."""
+    await hall.hand_in(kind="announced", words=None, timing=IN_TIME)
+    slip = await hall.hand_in(words=["QZXJ"], timing=told)
+    assert (slip.status_code, slip.json()["status"]) == (201, "adjudicated")
+
+
+async def test_what_is_not_let_in_is_not_looked_up(hall: Hall):
+    """RULES, Ours: the words of a late challenge, with its late facts, get no verdict."""
+    await hall.hand_in(kind="announced", words=None, timing=LATE)
+    slip = await hall.hand_in(words=["QZXJ"], timing=LATE)
+    assert (slip.status_code, slip.json()["code"]) == (409, "too_late")
+    assert (await hall.read(Role.DIRECTOR))["verdict"] is None
+
+
+async def test_facts_that_contradict_each_other_wait_for_the_director(hall: Hall):
+    """RULES, Ours; promise 5: no text says which of them counts, so the director does."""
+    told = {"out_play": True, "bag": 50, "tiles_drawn": 4, "drawn_at": 1, "called": 90}
+    waits = await hall.hand_in(words=["ZAX"], timing=told)
+    assert (waits.status_code, waits.json()["waits_for"]) == (201, "ruling")
+    let_in = await hall.act(Role.DIRECTOR, "ruling", let_in=True, reason="A typing error.")
+    assert (let_in.status_code, let_in.json()["verdict"]) == (201, "valid")
+
+
 async def test_let_in_for_a_printed_list(hall: Hall):
     """RULES, Ours; WESPA 3.10.7(a)(i): let in, and then a person looks."""
     await hall.hand_in(words=["QZXJ"], timing=LATE)
