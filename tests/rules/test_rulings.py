@@ -152,6 +152,8 @@ def test_no_other_book_has_a_move_replayed(book):
         Ruled(loses_turn=CHALLENGER, on_turn=CHALLENGER),
         Ruled(play=STANDS, penalty=A_TURN, on_turn=CHALLENGER),
         Ruled(penalty=THE_GAME, on_turn=CHALLENGED),
+        Ruled(penalty=THE_GAME, loses_turn=CHALLENGER),
+        Ruled(penalty=replace(THE_GAME, lose_turn=True)),
         Ruled(penalty=replace(TEN_OFF, score_changes=(ScoreChange(CHALLENGER, 10),))),
         Ruled(penalty=replace(TEN_OFF, score_changes=(ScoreChange(CHALLENGED, -10),))),
         Ruled(penalty=replace(TEN_ON, score_changes=(ScoreChange(CHALLENGED, 5),) * 2)),
@@ -163,6 +165,15 @@ def test_an_outcome_that_nobody_can_play_by_is_refused(said):
     refusal = made.refused(ruling(outcome=said))
     assert (refusal.code, refusal.clause) == (Code.OUTCOME_CONTRADICTS_ITSELF, OURS)
     assert made.challenges()[1].status is Status.ADJUDICATED
+
+
+@pytest.mark.parametrize("role", Role)
+def test_zero_points_are_no_change_of_score(role):
+    """WESPA 3.10.15(c): a penalty of points has points; the refusal says what to do."""
+    nothing = Ruled(penalty=replace(TEN_OFF, score_changes=(ScoreChange(role, 0),)))
+    refusal = record().refused(ruling(outcome=nothing))
+    assert refusal.code is Code.OUTCOME_CONTRADICTS_ITSELF
+    assert "Zero points" in refusal.message
 
 
 @pytest.mark.parametrize("penalty", [TEN_OFF, TEN_ON])

@@ -57,22 +57,25 @@ def _contradiction(ruled: Ruled) -> str | None:
         return "A play that comes off costs the challenger nothing: leave the penalty out."
     if penalty and penalty.lose_turn and loses_turn is not Role.CHALLENGER:
         return "The penalty takes the challenger's turn: loses_turn can't be the challenged."
-    if penalty and not _is_the_challengers(penalty):
-        return (
-            "A penalty is the challenger's: points off the challenger, or to the challenged, each"
-            " once."
-        )
+    if penalty and (wrong := _wrong_points(penalty)):
+        return wrong
     if ruled.on_turn is not None and ruled.on_turn is loses_turn:
         return "Who loses the turn isn't on turn: put loses_turn or on_turn right."
-    if ruled.on_turn is not None and penalty and penalty.forfeit:
-        return "A forfeited game is over: leave on_turn out."
+    if penalty and penalty.forfeit and (ruled.on_turn or loses_turn):
+        return "A forfeited game is over: leave on_turn, loses_turn and lose_turn out."
     return None
 
 
-def _is_the_challengers(penalty: Penalty) -> bool:
+def _wrong_points(penalty: Penalty) -> str | None:
     changes = penalty.score_changes
+    if any(each.points == 0 for each in changes):
+        return "Zero points change no score: leave that score change out."
     once = len({change.role for change in changes}) == len(changes)
-    return once and all((each.points < 0) is (each.role is Role.CHALLENGER) for each in changes)
+    if once and all((each.points < 0) is (each.role is Role.CHALLENGER) for each in changes):
+        return None
+    return (
+        "A penalty is the challenger's: points off the challenger, or to the challenged, each once."
+    )
 
 
 def _loses_turn(ruled: Ruled, *, again: bool) -> Role | None:
