@@ -1,5 +1,6 @@
 """Persons who adjudicate and rule: a number in the record, a name beside it that can go."""
 
+import pytest
 from sqlalchemy import select, update
 
 from service.journal import reader
@@ -46,6 +47,42 @@ def test_a_person_is_known_by_the_name_however_it_is_written(database):
     assert [person(result) for result in results] == [1, 2, 1, 2, 3, None]
     assert named(database, made) == {1: "Ada Lind", 2: "Bo", 3: "Cy"}
     check_projections(database, made)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("E. L.", "EL"),
+        ("E.L.", "\uff25\uff2c"),
+        ("E-L", "e\u2010l\uff0e"),
+        ("Strau\u00df", "STRAUSS"),
+        ("Ada Lind", "ada-lind"),
+        ("J\u00f6", "Jo\u0308"),
+    ],
+)
+def test_initials_are_one_person_in_every_spelling(database, one, other):
+    """WESPA 3.10.11(b): another person looks, and not the same one with other dots."""
+    made = opened(database)
+    results = transact_all(
+        database,
+        act(made, hand_in("CAT"), person=one),
+        act(made, ask(1)),
+        act(made, look(INVALID), person=other),
+    )
+    assert refused(results[2]).code is Code.SAME_ADJUDICATOR
+
+
+@pytest.mark.parametrize(("one", "other"), [("EL", "EI"), ("-", "."), ("Jo", "Jos")])
+def test_other_letters_are_another_person(database, one, other):
+    """WESPA 3.10.11(b): only what parts a name is left out of comparing."""
+    made = opened(database)
+    results = transact_all(
+        database,
+        act(made, hand_in("CAT"), person=one),
+        act(made, ask(1)),
+        act(made, look(INVALID), person=other),
+    )
+    assert person(results[2]) == 2
 
 
 def test_who_looked_before_may_not_look_again(database):

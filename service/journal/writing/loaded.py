@@ -101,5 +101,12 @@ def _by_number(found: dict[int, ChallengeStands]) -> list[ChallengeStands]:
 
 
 def _folded(name: str) -> str:
-    """A name as two spellings of it agree: capitals and spaces make nobody another person."""
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+    """A name as its spellings agree: E.L., el and full-width capitals are one person."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    bare = "".join(each for each in folded if not _is_between(each))
+    return bare or folded
+
+
+def _is_between(character: str) -> bool:
+    """Whether it only parts what a name is made of: a dot, a space or a hyphen."""
+    return character == "." or character.isspace() or unicodedata.category(character) == "Pd"
