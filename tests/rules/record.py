@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from service.rules.acts.commands import (
     Adjudicate,
     AmendChallenge,
+    AskReview,
     Command,
     Expect,
     Expectation,
@@ -198,11 +199,11 @@ class Record:
         )
 
     def _pairing(self, command: Command, known: dict[int, Challenge]) -> Pairing | None:
-        """Who sits in the game that it names, or in that of the slip that it replaces."""
+        """Who sits in the game that it names, or in that of the challenge that it is about."""
         match command:
             case HandIn(game=game) | AmendChallenge(game=game):
                 pass
-            case Reissue(number=number) if number in known:
+            case Reissue(number=number) | AskReview(number=number) if number in known:
                 game = known[number].game
             case _:
                 game = None

@@ -83,6 +83,17 @@ def test_an_adjudicated_one_is_not_withdrawn(finding, clause):
     assert (refusal.code, refusal.clause) == (Code.ALREADY_ADJUDICATED, clause)
 
 
+@pytest.mark.parametrize("kind", [Kind.PLACEMENT, Kind.EXCHANGE, Kind.PASSING])
+@pytest.mark.parametrize("finding", BlankFinding)
+def test_a_blank_withdraws_challenges_of_words_only(kind, finding):
+    """NASPA IV.F.1.e, IV.F.2: the blank decides which words are challenged, and nothing else."""
+    made = record()
+    made.received(hand_in(kind=kind, turn=1))
+    refusal = made.refused(withdraw(1, finding))
+    assert (refusal.code, refusal.clause) == (Code.CHALLENGE_BINDS, OURS)
+    assert made.challenges()[1].status is Status.AWAITING_RULING
+
+
 def test_after_a_withdrawal_the_play_can_be_challenged():
     """NASPA IV.F.1.e: the designation is clear now; what was withdrawn got no verdict."""
     made = waiting()

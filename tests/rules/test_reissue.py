@@ -302,6 +302,18 @@ def test_one_player_by_two_names_is_one(challenger, ground, confirmed_by):
     made.reissued(replace(command, confirmed_by=("7", "second")))
 
 
+@pytest.mark.parametrize("stranger", ["99", "07", "9", "\u0667"])
+@pytest.mark.parametrize("ground", [Ground.MISMATCH, Ground.MISTYPED])
+def test_a_number_that_is_no_player_of_the_game_confirms_nothing(ground, stranger):
+    """WESPA 3.10.12, 3.10.10(b): the game's players confirm, or an official by initials."""
+    made = record()
+    made.act(games((1, 7, 23)))
+    made.adjudicated(hand_in("CAT", by="7"))
+    command = replace(reissue(1, "CUT", ground=ground), confirmed_by=("7", "23", stranger))
+    assert made.refused(command).code is Code.NOT_IN_THIS_GAME
+    made.reissued(replace(command, confirmed_by=("7", "23", "EL")))
+
+
 def test_a_double_that_is_void_is_no_later_turn():
     """WESPA 3.10.12: the most recent turn is that of the latest challenge that stands."""
     made = record()

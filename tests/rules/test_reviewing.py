@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.clauses.errors import OURS, Code
+from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.outcome import Play
 from service.rules.clauses.review import Reason, Stage, Way
@@ -19,6 +19,7 @@ from tests.commands import (
     called,
     close,
     end_review,
+    games,
     hand_in,
     look,
     reissue,
@@ -35,6 +36,21 @@ from tests.rules.reviews import (
     outcome,
     record,
 )
+
+
+@pytest.mark.parametrize(
+    ("by", "refused"),
+    [("99", True), ("007", True), ("7", False), ("23", False), ("first", False), ("EL", False)],
+)
+def test_a_number_that_is_no_player_of_the_game_asks_for_nothing(by, refused):
+    """WESPA 3.10.11(a): either player asks, or an official for one."""
+    made = record()
+    made.act(games((1, 7, 23)))
+    made.adjudicated(hand_in("CAT", by="7"))
+    answer = made.act(ask(by=by))
+    assert isinstance(answer, ReviewAsked) is not refused
+    if isinstance(answer, Refusal):
+        assert answer.code is Code.NOT_IN_THIS_GAME
 
 
 @pytest.mark.parametrize("by", ["first", "second"])

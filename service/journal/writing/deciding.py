@@ -6,6 +6,7 @@ from service.journal.writing.concerns import games_of, number_of, ruling_of
 from service.journal.writing.loaded import Loaded, Persons
 from service.rules.acts.commands import (
     AmendChallenge,
+    AskReview,
     Command,
     HandIn,
     LoadGames,
@@ -107,7 +108,7 @@ class _Deciding:
         match self._command:
             case HandIn(game=game) | AmendChallenge(game=game) | Rule(game=game):
                 pass
-            case Reissue() if self._named is not None:
+            case Reissue() | AskReview() if self._named is not None:
                 game = self._named.challenge.game
             case _:
                 return None

@@ -9,6 +9,8 @@ from service.rules.acts.naming import play_of, players, unnamed
 from service.rules.acts.recount import owed
 from service.rules.clauses.carried_out import at_another_step, stays
 from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.rulebook import BlankRules
+from service.rules.clauses.slip import Kind
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import ChallengeAmended, ChallengeVoided, ChallengeWithdrawn
 from service.rules.facts.tournament import Tournament
@@ -21,7 +23,12 @@ def withdraw(
 ) -> ChallengeWithdrawn | Refusal:
     """A withdrawal that the book allows (NASPA IV.F.1.e, IV.F.2; WESPA 3.10.10, 3.8(c))."""
     rules = tournament.book.blanks
-    refusal = gone(challenge) or signed(state, tournament, challenge.game) or bound(rules)
+    refusal = (
+        gone(challenge)
+        or signed(state, tournament, challenge.game)
+        or bound(rules)
+        or _of_no_word(rules, challenge)
+    )
     if refusal is not None:
         return refusal
     rule = found(rules, command)
@@ -40,6 +47,18 @@ def withdraw(
         finding=command.finding,
         player=challenge.player,
         opponent=challenge.opponent,
+    )
+
+
+def _of_no_word(rules: BlankRules, challenge: Challenge) -> Refusal | None:
+    """What no finding on a blank bears on: what isn't challenged for its words."""
+    if challenge.kind in {Kind.WORDS, Kind.ANNOUNCED}:
+        return None
+    return Refusal(
+        Code.CHALLENGE_BINDS,
+        rules.bound,
+        "A finding on a blank withdraws a challenge of words, not one of another kind: the director"
+        " decides, by a ruling.",
     )
 
 

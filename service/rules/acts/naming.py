@@ -36,6 +36,21 @@ def side_of(state: State, label: str) -> str:
     return str(seats.get(label, label))
 
 
+def outsider(state: State, *labels: str) -> Refusal | None:
+    """What stands against a number that is no player's of the game, where it is loaded.
+
+    What is no number may be anybody: a side, or an official's initials.
+    """
+    if state.pairing is None:
+        return None
+    known = {str(state.pairing.first), str(state.pairing.second)}
+    if not any(label.isdigit() and label not in known for label in labels):
+        return None
+    return Refusal(
+        Code.NOT_IN_THIS_GAME, OURS, "No player of that number is in this game: put it right."
+    )
+
+
 def same_play(state: State, command: HandIn) -> Challenge | None:
     """The challenge that this slip's play already has.
 

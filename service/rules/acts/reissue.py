@@ -6,7 +6,7 @@ from service.rules.acts.closing import signed
 from service.rules.acts.commands import Reissue, State
 from service.rules.acts.consequence import consequence_for, spared
 from service.rules.acts.misadjudication import after_the_game, is_closed
-from service.rules.acts.naming import side_of
+from service.rules.acts.naming import outsider, side_of
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Awaited, Outcome, pending
@@ -31,6 +31,7 @@ def reissue(
         clause
         if isinstance(clause, Refusal)
         else gone(challenge)
+        or outsider(state, *command.confirmed_by)
         or _nothing_there(challenge, command)
         or _no_correction(challenge, command)
         or _not_now(state, tournament, challenge, command, clause)

@@ -4,6 +4,7 @@ from service.rules.acts.clerical import gone
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import AskReview, GiveOpinion, State
 from service.rules.acts.misadjudication import UNTOLD, gone_on, put_in_force
+from service.rules.acts.naming import outsider
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Awaited, Outcome, pending
 from service.rules.clauses.review import Look, Review, Stage, asked, asked_third, may_look
@@ -27,6 +28,8 @@ def ask_review(
 
     Tiles that have moved bar no review; what may still change is seen when it ends.
     """
+    if stranger := outsider(state, command.by):
+        return stranger
     if challenge.status is Status.UNDER_REVIEW:
         return _joined(tournament, challenge, command)
     refusal = _not_open(tournament, challenge) or signed(state, tournament, challenge.game)

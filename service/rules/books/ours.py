@@ -26,8 +26,8 @@ POINTS = (
     _decided("Which word of a slip failed is never revealed, to anyone."),
     _decided(
         "A challenge is judged in time by when it was called, never by when it reached"
-        " the desk; what nobody says bars nothing, and two acts in one second are the"
-        " director's."
+        " the desk; what nobody says bars nothing; two acts in one second, and facts"
+        " that contradict each other, are the director's."
     ),
     _decided("A slip that comes too late is kept and not looked up; a ruling can let it in."),
     _decided(

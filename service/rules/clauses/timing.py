@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
+from service.rules.clauses.errors import OURS
+
 
 class Claim(StrEnum):
     """What only a director can settle: claimed, it is never a refusal (NASPA IV.I.1)."""
@@ -168,10 +170,13 @@ def judge(rules: TimingRules, facts: Facts) -> Timing:
     """How a challenge stands by a book's points on time; what nobody says bars nothing.
 
     A challenge is judged by when it was called, never by when it reached the desk. Where two
-    acts fell in the same second, and where a further turn was made, the director decides.
+    acts fell in the same second, where a further turn was made, and where the facts contradict
+    each other, the director decides.
     """
     if facts.claims:
         return Timing(Standing.DIRECTOR, rules.claims, _of_no_kind(facts))
+    if _contradictory(facts):
+        return Timing(Standing.DIRECTOR, OURS, _of_no_kind(facts))
     by_hand = facts.hand_in_bag is True or facts.drew
     if facts.timer_pressed is False and not by_hand:
         return Timing(Standing.TOO_EARLY, rules.early)
@@ -181,6 +186,18 @@ def judge(rules: TimingRules, facts: Facts) -> Timing:
         draw = Draw.MISORDERED if facts.drew else Draw.NONE
         return _unless_played_on(Timing(rules.by_hand_standing, rules.by_hand, draw), facts)
     return _by_drawing(rules, rules.accepting, facts)
+
+
+def _contradictory(facts: Facts) -> bool:
+    """Whether facts can't all be true: tiles out of an empty bag, a release before its hold."""
+    bag = 0 if facts.out_play else facts.bag
+    least = facts.tiles_drawn if facts.tiles_drawn is not None else int(facts.drew)
+    return (
+        bool(facts.out_play and facts.bag)
+        or (bag is not None and least > bag)
+        or (facts.tiles_drawn == 0 and facts.drawn_at is not None)
+        or _order(facts.released, facts.held) == "before"
+    )
 
 
 def _by_entering(rules: TimingRules, entering: Entering, facts: Facts) -> Timing:

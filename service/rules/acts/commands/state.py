@@ -24,7 +24,7 @@ class State:
     `in_game` holds the challenges of the command's game in order of their numbers, or only
     the challenge that it names where that has no game; `in_other_game` those of the game that the
     command moves a challenge to, where that is another. `pairing` is the game as loaded that the
-    command names, or that of the slip that it replaces, and `pairings` the games of a round as
+    command names, or that of the challenge it is about, and `pairings` the games of a round as
     loaded, where games are loaded again.
 
     `of_player` maps a player's number to the numbers of that player's unsuccessful challenges in
