@@ -6,7 +6,8 @@ import orjson
 import pytest
 
 from service.desk.devices import Role
-from tests.api.hall import HOME, Hall
+from service.journal.store.database import Database
+from tests.api.hall import HOME, Hall, furnish
 from tests.api.test_events import following
 
 pytestmark = pytest.mark.anyio
@@ -107,6 +108,60 @@ async def test_no_event_brings_it_afterwards(hall: Hall):
     for event in events:
         assert isinstance(event["data"], dict)
         assert found_in(event["data"]) == []
+
+
+async def test_no_ladder_tells_it(client, beside: Database):
+    """Two worlds: a later step moves in neither, by the request or by a look that confirms it.
+
+    In the one the first challenge was a step, in the other it succeeded (dingle, one side).
+    """
+    hall = await furnish(client, beside, penalty_policy="dingle")
+    for table, word in ((12, "ZAX"), (13, "QZXJ")):
+        await hall.hand_in(words=[word], table=table, turn=1)
+        await hall.hand_in(words=["AA"], table=table, turn=2)
+    before = await later_ones(hall)
+    for number in (1, 3):
+        await hall.act(Role.TERMINAL, "reviews", number, requested_by="first")
+    assert await later_ones(hall) == before
+    for number, verdict in ((1, "valid"), (3, "invalid")):
+        await hall.act(Role.ADJUDICATOR, "opinions", number, verdict=verdict, **LOOK)
+    assert await later_ones(hall) == before
+    for who in BELOW_THE_DIRECTOR:
+        async with following(hall, who, query=b"after=5") as stream:
+            events = await stream.events(4)
+        told = [(each["event"], each["data"]["number"]) for each in events]  # type: ignore[index]
+        assert told == [
+            ("review.asked", 1), ("review.asked", 3), ("opinion.given", 1), ("opinion.given", 3),
+        ]  # fmt: skip
+
+
+async def later_ones(hall: Hall) -> list[object]:
+    """All that is told of the challenges behind those that are looked at again."""
+    told: list[object] = []
+    for who in BELOW_THE_DIRECTOR:
+        for number in (2, 4):
+            proof = await hall.call(who, "GET", f"{HOME}/challenges/{number}/proof")
+            told += [await hall.read(who, number), proof.json()["leaf"], proof.json()["index"]]
+    listed = await hall.call(Role.ADJUDICATOR, "GET", f"{HOME}/challenges")
+    told += [each for each in listed.json()["challenges"] if each["number"] in {2, 4}]
+    assert len(told) == 14
+    return told
+
+
+async def test_a_slip_while_a_review_waits_counts_it_as_it_stood(client, beside: Database):
+    """RULES, 3.10.13, 3.5(d): the players know their turn at once; recounted if it falls."""
+    hall = await furnish(client, beside, penalty_policy="dingle")
+    await hall.hand_in(words=["ZAX"], turn=1)
+    await hall.act(Role.TERMINAL, "reviews", requested_by="first")
+    slip = await hall.hand_in(words=["AA"], turn=2)
+    assert slip.json()["outcome"]["loses_turn"] == "challenger"
+    await hall.act(Role.ADJUDICATOR, "opinions", verdict="invalid", **LOOK)
+    assert "carried_out" not in await hall.read(Role.TERMINAL, 2)
+    ended = {"verdict": "invalid", "tiles": {"further_turn": True}, "corrected": True}
+    await hall.act(Role.DIRECTOR, "ruling", **ended)
+    shown = await hall.read(Role.TERMINAL, 2)
+    assert (shown["outcome"]["penalty"]["step"], shown["outcome"]["loses_turn"]) == (1, None)
+    assert [each["lost_turn"] for each in shown["carried_out"]] == ["challenger"]
 
 
 async def test_afterwards_everybody_sees_all_of_it(hall: Hall):

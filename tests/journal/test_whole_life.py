@@ -25,6 +25,7 @@ from tests.commands import (
     ask,
     called,
     close,
+    end_review,
     game,
     games,
     hand_in,
@@ -310,10 +311,11 @@ def test_a_device_asks_for_a_review_of_its_own(database, two_steps):
     assert points(database, two_steps) == [-5, 0]
 
 
-def test_a_verdict_that_falls_gives_the_later_ones_their_steps(database, two_steps):
-    """RULES.md, 3.10.13: while a review is pending no penalty is in force, nor is it counted."""
+def test_a_review_leaves_the_later_ones_their_steps(database, two_steps):
+    """RULES.md, 3.10.13: while it is pending no penalty is in force, and it counts as it stood."""
     transact_one(database, act(two_steps, ask(1)))
-    assert points(database, two_steps) == [0, -5]
+    assert points(database, two_steps) == [0, -10]
+    assert kinds(database, two_steps)[3:] == ["review.asked"]
     results = transact_all(
         database,
         act(two_steps, look(VALID), person="Ada"),
@@ -321,3 +323,20 @@ def test_a_verdict_that_falls_gives_the_later_ones_their_steps(database, two_ste
     )
     assert done(results[0]).recorded.event.type == "opinion.given"
     assert points(database, two_steps) == [-5, -10, 0]
+    assert "penalty.recounted" not in kinds(database, two_steps)
+
+
+@in_batches
+def test_a_pending_review_counts_in_later_games_in_any_batches(database, commit: Commit):
+    """WESPA 3.10.15(c): over the tournament; recounted once it ends with another verdict."""
+    made = opened(database, policy=PER_TOURNAMENT)
+    rounds = (1, 2)
+    for round_ in rounds:
+        transact_one(database, act(made, games((1, 7, 8), round_=round_)))
+    slips = [act(made, hand_in("CAT", at=game(1, round_))) for round_ in rounds]
+    commit(database, slips[0], act(made, ask(1)), slips[1])
+    assert points(database, made) == [0, -10]
+    overturned = end_review(INVALID, further_turn=True, corrected=True)
+    commit(database, act(made, look(INVALID), person="Ada"), act(made, overturned, person="Bo"))
+    assert points(database, made) == [0, -5]
+    assert kinds(database, made)[-2:] == ["review.ended", "penalty.recounted"]

@@ -111,6 +111,12 @@ class Played:
         return self.adjudicated and self.verdict is VALID
 
     @property
+    def counts(self) -> bool:
+        """Whether it is a step for later ones: while somebody looks again, as it was till then."""
+        looked_at = self.status == "under_review" and self.verdict is VALID
+        return self.wrong or looked_at
+
+    @property
     def status(self) -> str:
         if not self.stands:
             return "gone"
@@ -162,7 +168,7 @@ class Sheet:
         over_all = policy.count is Count.PER_TOURNAMENT
         before = self.played[: self.number(played) - 1]
         earlier = sum(
-            p.wrong and p.player == played.player and (over_all or p.game == played.game)
+            p.counts and p.player == played.player and (over_all or p.game == played.game)
             for p in before
         )
         step = policy.steps[min(earlier, len(policy.steps) - 1)]

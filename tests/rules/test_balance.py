@@ -53,7 +53,7 @@ class Played:
     verdict: Verdict | None
     words: int
     stands: bool = True
-    looked_at: bool = False  # somebody looks again: nothing is in force
+    looked_at: bool = False  # somebody looks again: nothing of its own is in force
     signed: int | None = None  # its points once the result sheet is signed
 
     @property
@@ -62,7 +62,12 @@ class Played:
 
     @property
     def wrong(self) -> bool:
-        return self.stands and self.verdict is VALID and not self.looked_at
+        return self.counts and not self.looked_at
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a step for later ones: while it is looked at, as it was till then."""
+        return self.stands and self.verdict is VALID
 
 
 game_of = st.builds(Game, st.just(""), st.sampled_from(ROUNDS), st.sampled_from(TABLES))
@@ -250,7 +255,7 @@ class Recounted(RuleBasedStateMachine):
         over_all = self.policy.count is Count.PER_TOURNAMENT
         before = self.played[: self.played.index(played)]
         earlier = sum(
-            p.wrong and p.player == played.player and (over_all or p.game == played.game)
+            p.counts and p.player == played.player and (over_all or p.game == played.game)
             for p in before
         )
         step = self.policy.steps[min(earlier, len(self.policy.steps) - 1)]
@@ -269,7 +274,8 @@ class Recounted(RuleBasedStateMachine):
         """WESPA 3.10.15(a): and only then."""
         for challenge, played in zip(self.record.challenges().values(), self.played, strict=True):
             has_penalty = challenge.outcome is not None and challenge.outcome.penalty is not None
-            assert has_penalty is challenge.unsuccessful is played.wrong
+            assert has_penalty is played.wrong
+            assert challenge.unsuccessful is played.counts
 
 
 def imposed(challenge: Challenge) -> tuple[int, int, int]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from service.rules.acts.commands import AskReview, GiveOpinion
 from service.rules.clauses.outcome import GameGoes
 from service.rules.clauses.penalty import (
     CarriedOut,
@@ -15,23 +14,24 @@ from service.rules.clauses.penalty import (
     Unit,
     preset,
 )
-from service.rules.clauses.review import Reason
 from service.rules.clauses.rulebook import Ground
 from service.rules.clauses.slip import Kind, Verdict
 from service.rules.facts.challenge import Challenge, Note
-from service.rules.facts.events import PenaltyRecounted
+from service.rules.facts.events import PenaltyRecounted, ReviewAsked
 from tests.commands import (
     DEDUCT,
     INVALID,
-    ON_THE_TABLE,
     VALID,
     adjudicate,
     amend_challenge,
+    ask,
     close,
+    end_review,
     game,
     games,
     hand_in,
     ladder,
+    look,
     opening,
     reissue,
     void,
@@ -120,16 +120,100 @@ def test_a_challenge_settled_late_is_the_step_that_it_was_called_as():
     assert costs(made) == [-5, -10]
 
 
-def test_a_challenge_that_is_looked_at_again_is_no_step_meanwhile():
-    """RULES.md, 3.10.13: nothing of it is in force, so nothing counts it until it is over."""
+def looked_at_again(policy: PenaltyPolicy) -> Record:
+    """Three steps, and somebody asks for another look at the first."""
+    made = record(policy)
+    for turn in (1, 2, 3):
+        made.adjudicated(hand_in("CAT", turn=turn))
+    assert isinstance(made.act(ask(1)), ReviewAsked)
+    return made
+
+
+def recounts(made: Record) -> list[int]:
+    return [each.number for each in made.events if isinstance(each, PenaltyRecounted)]
+
+
+def test_a_request_moves_no_step():
+    """RULES.md, 3.10.13: nothing of its own is in force; it counts as it stood till the end."""
+    made = looked_at_again(ladder(5, 10, 20, 40))
+    assert (costs(made), recounts(made)) == ([0, -10, -20], [])
+    made.adjudicated(hand_in("DOG", turn=4))
+    assert costs(made) == [0, -10, -20, -40]
+    made.act(look(VALID), person=1)
+    assert (costs(made), recounts(made)) == ([-5, -10, -20, -40], [])
+
+
+def test_a_review_that_changes_the_verdict_moves_the_steps_then():
+    """RULES.md, 3.5(d), 3.10.13: also of one that was handed in while it was pending."""
+    made = looked_at_again(ladder(5, 10, 20, 40))
+    made.adjudicated(hand_in("DOG", turn=4))
+    made.act(look(INVALID), person=1)
+    assert recounts(made) == []  # the director's word is awaited
+    made.act(end_review(INVALID, further_turn=True, corrected=True))
+    assert (costs(made), recounts(made)) == ([0, -5, -10, -20], [2, 3, 4])
+
+
+@pytest.mark.parametrize("corrected", [True, False])
+def test_a_success_under_review_is_no_step_until_it_turns_out_to_be_one(corrected):
+    """RULES.md, 3.10.13: it counts as it stood, and stays so where no account is taken."""
     made = record(ladder(5, 10))
-    made.adjudicated(hand_in("CAT", turn=1))
+    made.adjudicated(hand_in("CAT", turn=1, verdict=INVALID))
     made.adjudicated(hand_in("DOG", turn=2))
-    made.act(AskReview(1, "second", Reason.LOOK_AGAIN))
-    assert costs(made) == [0, -5]
-    same = GiveOpinion(1, None, VALID, ON_THE_TABLE, None, by_director=False)
-    made.act(same, person=1)
-    assert costs(made) == [-5, -10]
+    made.act(ask(1))
+    made.adjudicated(hand_in("CUT", turn=3))
+    made.act(look(VALID), person=1)
+    assert (costs(made), recounts(made)) == ([0, -5, -10], [])
+    made.act(end_review(VALID, further_turn=True, corrected=corrected))
+    assert costs(made) == ([-5, -10, -10] if corrected else [0, -5, -10])
+    assert recounts(made) == ([2] if corrected else [])
+
+
+def test_a_request_lists_no_turn_as_carried_out():
+    """RULES.md, 3.5(d): a turn moves by a verdict; asked and confirmed, all is as it was."""
+    made = looked_at_again(DINGLE)
+    before = made.challenges()
+    made.act(look(VALID), person=1)
+    after = made.challenges()
+    assert [after[number] for number in (2, 3)] == [before[number] for number in (2, 3)]
+    assert [each.carried_out for each in after.values()] == [(), (), ()]
+
+
+def test_a_review_that_ends_otherwise_lists_the_turn():
+    """RULES.md, 3.5(d): the second challenge turns out to be the first; its turn stays lost."""
+    made = looked_at_again(DINGLE)
+    made.act(look(INVALID), person=1)
+    made.act(end_review(INVALID, further_turn=True, corrected=True))
+    second, third = (made.challenges()[number] for number in (2, 3))
+    assert second.carried_out == (CarriedOut(lost_turn=Role.CHALLENGER),)
+    assert third.carried_out == ()
+
+
+@pytest.mark.parametrize("ends", [void(1), ruled(1)])
+def test_what_ends_a_review_without_a_verdict_moves_the_steps(ends):
+    """RULES.md, 3.5(d): voided, or another slip in its place: no step any more."""
+    made = looked_at_again(ladder(5, 10, 20))
+    made.act(ends)
+    assert costs(made) == [0, -5, -10]
+
+
+def test_one_under_review_is_put_right_without_a_penalty():
+    """RULES.md, "Ours": it counts for the side it moves to, and owes nothing till the end."""
+    made = looked_at_again(ladder(5, 10, 20))
+    made.act(amend_challenge(1, turn=1, by="second"))
+    assert (costs(made), recounts(made)) == ([0, -5, -10], [2, 3])
+    made.act(look(VALID), person=1)
+    assert costs(made) == [-5, -5, -10]
+
+
+def test_over_the_tournament_one_under_review_counts_too():
+    """WESPA 3.10.15(c), count per tournament: in whatever game the next one is."""
+    made = record(ladder(5, 10, 20, count=Count.PER_TOURNAMENT))
+    for round_ in (1, 2, 3):
+        made.act(games((1, 7, 8), round_=round_))
+        made.adjudicated(hand_in("CAT", at=game(1, round_)))
+        if round_ == 1:
+            made.act(ask(1))
+    assert (costs(made), recounts(made)) == ([0, -10, -20], [])
 
 
 def test_words_that_come_late_count_from_the_call():

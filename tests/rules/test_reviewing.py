@@ -62,7 +62,7 @@ def test_either_player_asks_and_nothing_is_in_force_meanwhile(by, verdict):
     assert isinstance(event, ReviewAsked)
     assert (event.way, event.clause, event.by) == (Way.ANOTHER_PERSON, "3.10.11", by)
     assert made.challenges()[1].status is Status.UNDER_REVIEW
-    assert not made.challenges()[1].unsuccessful
+    assert made.challenges()[1].unsuccessful is (verdict is VALID)
     meanwhile = outcome(made)
     assert (meanwhile.in_force, meanwhile.play, meanwhile.penalty) == (False, None, None)
     assert meanwhile.instructions == (

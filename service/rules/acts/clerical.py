@@ -165,7 +165,7 @@ def _amended(
 ) -> ChallengeAmended:
     """What it costs on the ladder that it moves to; what was carried out stays."""
     outcome, carried_out = moved.outcome, None
-    if moved.unsuccessful and outcome is not None:
+    if moved.unsuccessful and outcome is not None and outcome.penalty is not None:
         outcome, carried_out = at_another_step(outcome, owed(there, tournament, moved))
     return ChallengeAmended(
         number=moved.number,

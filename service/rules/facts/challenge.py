@@ -28,6 +28,9 @@ class Status(StrEnum):
     VOID = "void"
 
 
+_COUNTED = {Status.ADJUDICATED, Status.UNDER_REVIEW}
+
+
 class Note(StrEnum):
     """What the director finds marked on a challenge afterwards."""
 
@@ -121,10 +124,11 @@ class Challenge:
     def unsuccessful(self) -> bool:
         """Whether it counts on its side's ladder (WESPA 3.10.15): the verdict in force is valid.
 
-        None that waits, is looked at again or was ruled on does, and one that was spared never.
+        One that is looked at again counts as it stood when that was asked, though nothing of its
+        own is in force. None that waits or was ruled on does, and one that was spared never.
         """
         latest = self.in_force
-        if latest is None or self.status is not Status.ADJUDICATED:
+        if latest is None or self.status not in _COUNTED:
             return False
         return latest.verdict is Verdict.VALID and not latest.spared
 
