@@ -149,7 +149,7 @@ def test_another_list_is_asked_only_where_the_policy_asks(place, built, policy):
 
 def test_a_list_of_another_language_is_no_edition_before(place, built):
     """Promise 3: its words are other words, however they are spelled."""
-    now, before = built("now", "CAT"), built("before", "CAT", language="swedish")
+    now, before = built("now", "CAT"), built("before", "CAT", "ZA", language="swedish")
     with pytest.raises(LexiconUnavailable, match="swedish"):
         look_up(lexicons(place), tournament(now, before), ["CAT"], 0)
 

@@ -54,6 +54,7 @@ class Played:
     verdict: Verdict | None = None
     changed: bool = False
     slips: list[frozenset[str]] = field(default_factory=list)
+    ruled: bool = False
 
     def take(self, typed: tuple[str, ...], how: "How", found: tuple[Verdict | None, bool]) -> None:
         """The words are there, and what became of them."""
@@ -240,11 +241,15 @@ class WholeEvent(RuleBasedStateMachine):
         first = len(played.slips) == 1
         by_the_book = self.by_wespa and first and latest and len(words) == len(played.words)
         taken_apart = any(words < slip for slip in played.slips)
+        apart = played.ruled and not all(words == s or words.isdisjoint(s) for s in played.slips)
         without = played.stands in {Status.ANNOUNCED, Status.NOT_IN_TIME}
-        if without or words == played.words or taken_apart or not (by_director or by_the_book):
+        unchanged = words == played.words
+        refused = without or unchanged or taken_apart or (by_director and apart)
+        if refused or not (by_director or by_the_book):
             assert isinstance(outcome, Refusal)
             return
         played.verdict, played.changed = None, False
+        played.ruled |= by_director
         played.take(tuple(words), How.SOFTWARE, found)
         assert isinstance(outcome, SlipReissued)
         if verdict is None:
