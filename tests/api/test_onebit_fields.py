@@ -24,14 +24,15 @@ from service.rules.facts.events import Event
 LISTS = {
     "adjudications", "carried_out", "challenges", "claims", "confirmed_by", "devices", "differing",
     "divisions", "errors", "examples", "files", "games", "grounds", "instructions", "lexicons",
-    "looks", "notes", "opinions", "path", "penalties", "points", "policies", "problems", "rounds",
-    "rulebooks", "rulings", "score_changes", "steps", "texts", "tiles", "typed", "unavailable",
+    "looks", "notes", "opinions", "path", "penalties", "points", "policies", "problems", "read_as",
+    "rounds", "rulebooks", "rulings", "score_changes", "steps", "texts", "tiles", "typed", "unavailable",
     "undecided", "unreadable", "words", "words_only_here", "words_only_there",
 }  # fmt: skip
 """Every list that is answered.
 
 Only `words` and `typed` are as long as a slip, and hold texts; and `texts`, how a slip reads that
-nobody handed in. Words of only one list are a director's own, and examples an operator's.
+nobody handed in. Words of only one list are a director's own, and examples an operator's; so is
+`read_as`, which letters of an imported list read as others.
 """
 
 MAPS = {"words_per_length", "dropped"}
