@@ -25,14 +25,14 @@ LISTS = {
     "adjudications", "carried_out", "challenges", "claims", "confirmed_by", "devices", "differing",
     "divisions", "errors", "examples", "files", "games", "grounds", "instructions", "lexicons",
     "looks", "notes", "opinions", "path", "penalties", "points", "policies", "problems", "read_as",
-    "rounds", "rulebooks", "rulings", "score_changes", "steps", "texts", "tiles", "typed", "unavailable",
-    "undecided", "unreadable", "words", "words_only_here", "words_only_there",
+    "rounds", "rulebooks", "rulings", "score_changes", "steps", "texts", "tiles", "twice", "typed",
+    "unavailable", "undecided", "unreadable", "words", "words_only_here", "words_only_there",
 }  # fmt: skip
 """Every list that is answered.
 
 Only `words` and `typed` are as long as a slip, and hold texts; and `texts`, how a slip reads that
 nobody handed in. Words of only one list are a director's own, and examples an operator's; so is
-`read_as`, which letters of an imported list read as others.
+`read_as`, which letters of an imported list read as others, and `twice`, what stands there twice.
 """
 
 MAPS = {"words_per_length", "dropped"}
