@@ -146,7 +146,7 @@ def test_a_fault_spoils_nobody(database, tournament):
 
 def test_a_device_revoked_meanwhile(database, tournament):
     """Issue 2, tokens: revocation at once, for new acts and for answers given again."""
-    known = act(tournament, hand_in("CAT"), device="one")
+    known = act(tournament, hand_in("CAT", turn=1), device="one")
     done(transact_one(database, known))
     with database.writing() as connection:
         connection.exec_driver_sql("UPDATE devices SET revoked_at = 'now' WHERE id = 'one'")
