@@ -269,6 +269,17 @@ def test_what_is_let_in_may_have_no_words_yet(record):
     assert record.challenges()[1].status is Status.ANNOUNCED
 
 
+@pytest.mark.parametrize("call", [None, EARLY, LATE["wespa"]])
+def test_the_words_of_what_was_claimed_wait_for_its_ruling(record, call):
+    """WESPA 3.4.2(c): they reach their challenge; what was claimed at its call holds."""
+    record.received(hand_in(kind=Kind.ANNOUNCED, turn=3, call=CLAIMED))
+    event = record.act(hand_in("CAT", turn=3, call=call))
+    assert isinstance(event, SlipHandedIn)
+    assert (event.kind, event.verdict, event.awaits) == (Kind.WORDS, None, Awaits.RULING)
+    assert record.challenges()[1].status is Status.AWAITING_RULING
+    assert record.admitted(let_in(1, "CAT", verdict=INVALID)).verdict is INVALID
+
+
 @pytest.mark.parametrize("call", [LATE["wespa"], CLAIMED])
 def test_the_words_of_what_was_let_in_are_in_time(record, call):
     """RULES.md, "Ours": a slip is adjudicated if a ruling lets it in, whenever its words come."""

@@ -65,13 +65,18 @@ class Tournaments(Playing):
     @precondition(lambda self: self.sheet.played)
     @rule(data=st.data(), same=st.booleans(), verdict=verdicts, how=st.sampled_from(list(CALLS)))
     def challenge_again(self, *, data, same, verdict, how):
-        """A play is adjudicated once; only one that has no words yet, or was late, goes on."""
+        """A play is adjudicated once; only one that has no words yet, or was late, goes on.
+
+        What was claimed when it was announced holds: its words wait for the director too.
+        """
         _, played = self.chosen(data)
         if self.sheet.of_turn(played.game, played.turn) is not played:
             return
-        goes_on = played.waits == "words" or (played.waits == "late" and how == "in time")
-        told_otherwise = played.waits == "words" and played.told and how not in {"plain", "in time"}
-        if told_otherwise or (played.waits == "late" and not goes_on):
+        claimed = played.waits == "director" and played.kind == "announced"
+        late, untold = played.waits == "late", how in {"plain", "in time"}
+        goes_on = played.waits == "words" or claimed or (late and how == "in time")
+        told_otherwise = played.waits == "words" and played.told and not untold
+        if told_otherwise or (late and not goes_on):
             return  # who tells one thing and then another is the desk's own tests' business
         words = played.words if same else self.new_words(len(played.words))
         done = self.does(self.handed_in(replace(played, words=words), verdict, how))
@@ -80,11 +85,12 @@ class Tournaments(Playing):
             assert done is same
         elif done:
             assert self.open_game(played)
-            played.words, played.kind, played.waits = words, "words", WAITS.get(how)
+            played.words, played.kind = words, "words"
+            played.waits = "director" if claimed else WAITS.get(how)
             if played.waits is None:
                 played.found(verdict)
         else:
-            assert not self.open_game(played) or how == "early"
+            assert not self.open_game(played) or (how == "early" and not claimed)
 
     @precondition(lambda self: self.has("awaiting_adjudication"))
     @rule(data=st.data(), verdict=verdicts, person=people)
@@ -210,11 +216,13 @@ class Tournaments(Playing):
     @precondition(lambda self: len(self.sheet.played) > MOST // 3)
     @rule(data=st.data())
     def withdraw(self, *, data):
+        """On a blank, where a book has it; no exchange has one (NASPA IV.F.1.e, IV.F.2)."""
         number, played = self.chosen(data, "announced", "awaiting_adjudication")
         done = self.does(withdraw(number, BlankFinding.NOT_DESIGNATED))
         open_ = self.sheet.book.withdraws and played.stands and self.open_game(played)
         unadjudicated = {"announced", "awaiting_adjudication", "awaiting_ruling"}
-        assert done is (open_ and played.status in unadjudicated)
+        of_words = played.kind in {"words", "announced"}
+        assert done is (open_ and of_words and played.status in unadjudicated)
         played.stands = played.stands and not done
 
     @precondition(lambda self: len(self.sheet.played) > MOST // 2 + len(self.sheet.closed))
