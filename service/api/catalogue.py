@@ -138,6 +138,9 @@ _RULES = {
     ),
     Code.NOT_IN_THIS_GAME: Kind(422, "Not in this game", "Name one of the game's two players."),
     Code.GAMES_NOT_LOADED: Kind(409, "Games not loaded", "Load the games first."),
+    Code.NO_SUCH_GAME: Kind(
+        409, "No such game", "Name a game that was loaded: check division, round and table."
+    ),
     Code.GAME_CHALLENGED: Kind(
         409, "Game has challenges", "A game that was challenged keeps its players."
     ),

@@ -68,6 +68,39 @@ async def test_a_new_play_is_adjudicated_at_once(hall: Hall):
         assert (fresh.status_code, fresh.json()["verdict"]) == (201, "valid")
 
 
+async def test_a_play_has_no_other_name_once_its_round_is_loaded(hall: Hall):
+    """RULES, Ours: a game that was not loaded is none; whatever the words, nothing is looked up."""
+    seats = {"first": {"number": 1}, "second": {"number": 2}}
+    loaded = {"games": [{"division": "A", "table": 1, **seats}]}
+    answer = await hall.call(Role.INTEGRATION, "PUT", f"{HOME}/rounds/1/games", loaded)
+    assert answer.status_code == 200
+    game: dict[str, Any] = {"round": 1, "table": 1, "turn": 10}
+    await hall.hand_in(words=["QUIXOTRY", "QZXJ"], division="A", **game)
+    for more in ({}, {"division": "B"}, {"division": "A", "table": 2}):
+        answers = [
+            await hall.hand_in(words=[word], **{**game, **more}) for word in ("QUIXOTRY", "QZXJ")
+        ]
+        assert {each.status_code for each in answers} == {409}
+        assert {each.json()["code"] for each in answers} == {"no_such_game"}
+        assert len({each.content for each in answers}) == 1
+    amended = await hall.act(Role.DIRECTOR, "amendment", **game, reason="Elsewhere.")
+    assert (amended.status_code, amended.json()["code"]) == (409, "no_such_game")
+    closing = {"round": 1, "games": [{"table": 1}]}
+    closed = await hall.call(Role.DIRECTOR, "POST", f"{HOME}/games/close", closing)
+    assert (closed.status_code, closed.json()["code"]) == (409, "no_such_game")
+    assert await events(hall) == ["games.loaded", "challenge.adjudicated"]
+
+
+async def test_a_division_is_one_in_small_and_capital_letters(hall: Hall):
+    """RULES, Ours: `a` is division A, so that its plays are adjudicated once."""
+    await hall.hand_in(words=["QUIXOTRY", "QZXJ"], division="b")
+    for asked in ("b", "B"):
+        listed = await hall.call(Role.DIRECTOR, "GET", f"{HOME}/challenges?division={asked}")
+        assert [each["number"] for each in listed.json()["challenges"]] == [1]
+    other = await hall.hand_in(words=["QUIXOTRY"], division="B")
+    assert (other.status_code, other.json()["code"]) == (409, "play_already_adjudicated")
+
+
 async def test_without_turns_slips_stand_for_the_latest_play(hall: Hall):
     """DESIGN, contract: without a turn, slips stand for one play until a new one is made."""
     one = await hall.hand_in(words=["ZAX"], turn=None)

@@ -7,7 +7,7 @@ import pytest
 
 from service.desk.devices import Role
 from service.journal.store.database import Database
-from tests.api.hall import Hall, furnish
+from tests.api.hall import HOME, Hall, furnish
 
 pytestmark = pytest.mark.anyio
 
@@ -220,6 +220,9 @@ async def test_the_first_word_judge_has_the_final_say(naspa: Hall):
     assert (other.status_code, other.json()["code"]) == (403, "first_judge_only")
     ended = await naspa.act(Role.ADJUDICATOR, "ruling", verdict="invalid", adjudicator="e. l.")
     assert (ended.status_code, ended.json()["verdict"]) == (201, "invalid")
+    assert ended.json()["review"]["stage"] == "over"
+    shown = await naspa.call(Role.DIRECTOR, "GET", f"{HOME}/challenges/1")
+    assert shown.json()["review"]["stage"] == "over"
 
 
 async def test_a_director_records_it_where_the_first_judge_has_left(naspa: Hall):
@@ -235,6 +238,7 @@ async def test_a_director_records_it_where_the_first_judge_has_left(naspa: Hall)
     assert (ended.status_code, ended.json()["verdict"], ended.json()["final"]) == (
         201, "valid", True,
     )  # fmt: skip
+    assert ended.json()["review"]["stage"] == "over"
 
 
 @pytest.mark.parametrize("what", ["reviews", "opinions"])

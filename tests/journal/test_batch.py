@@ -233,7 +233,7 @@ def test_the_rows_of_lists_say_what_a_challenge_cost(database, tournament):
         act(tournament, games((4, 7, 8), round_=2)),
         act(tournament, hand_in("CAT", "AT", at=game(4, 2), turn=9, by="8"), device="one"),
         act(tournament, hand_in("CAT", at=None, by=None, verdict=INVALID), device="two"),
-        act(tournament, hand_in("CAT", at=game(5, 2), by="red"), device="two"),
+        act(tournament, hand_in("CAT", at=game(5, 3), by="red"), device="two"),
         act(tournament, reissue(3, "QZX", verdict=INVALID)),
     )
     shown = (
@@ -245,7 +245,7 @@ def test_the_rows_of_lists_say_what_a_challenge_cost(database, tournament):
     assert [tuple(row) for row in rows] == [
         (1, f"{tournament}/2/4/", 9, "adjudicated", "valid", "one", 8, "8", -10, 3),
         (2, None, None, "adjudicated", "invalid", "two", None, None, 0, 4),
-        (3, f"{tournament}/2/5/", -1, "adjudicated", "invalid", "two", None, "red", 0, 6),
+        (3, f"{tournament}/3/5/", -1, "adjudicated", "invalid", "two", None, "red", 0, 6),
     ]
 
 

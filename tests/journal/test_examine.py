@@ -63,7 +63,7 @@ def ruled(played: Database) -> Database:
         hand_in("COW", at=game(2), turn=5),
         ruling(number=1),
         void(2),
-        close(game(1), game(3)),
+        close(game(1), game(3, 2)),
     ):
         done(transact_one(played, act(1, command, device="one", person="Ada")))
     return played
@@ -123,7 +123,7 @@ def test_what_followed_from_an_act_is_examined_like_the_act(ruled):
         ("UPDATE rulings SET state = replace(state, 'free', 'late')", "ruling 1 is not what"),
         ("DELETE FROM rulings", "ruling 1 is missing"),
         ("UPDATE games SET closed = NULL WHERE board = 1", "game 1/1/1/ is not what"),
-        ("DELETE FROM games WHERE board = 3", "game 1/1/3/ is missing"),
+        ("DELETE FROM games WHERE board = 3", "game 1/2/3/ is missing"),
         ("UPDATE challenges SET notes = NULL WHERE number = 1", "challenge 1 is not what"),
         ("UPDATE challenges SET received_at = 'never' WHERE number = 3", "challenge 3 is not what"),
         ("UPDATE challenges SET waited = 9 WHERE number = 3", "challenge 3 is not what"),

@@ -233,9 +233,9 @@ def test_games_are_closed_loaded_or_not(database, two_rounds):
     """DESIGN, "A game also exists by being named": its sheet is signed as any other's."""
     results = transact_all(
         database,
-        act(two_rounds, close(game(1, 1), game(5, 1))),
-        act(two_rounds, close(game(5, 1))),
-        act(two_rounds, games((5, 1, 2))),
+        act(two_rounds, close(game(1, 1), game(5, 9))),
+        act(two_rounds, close(game(5, 9))),
+        act(two_rounds, games((5, 1, 2), round_=9)),
     )
     assert refused(results[1]).code is Code.NOTHING_CHANGES
     check_projections(database, two_rounds)
@@ -244,7 +244,7 @@ def test_games_are_closed_loaded_or_not(database, two_rounds):
         found = connection.execute(closed.where(games_table.c.closed.is_not(None)))
         signed = done(results[0]).recorded.seq
         assert sorted(map(tuple, found)) == [(1, 7, signed), (5, 1, signed)]
-    later = transact_one(database, act(two_rounds, close(game(5, 1))))
+    later = transact_one(database, act(two_rounds, close(game(5, 9))))
     assert refused(later).code is Code.NOTHING_CHANGES
 
 

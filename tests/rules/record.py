@@ -177,6 +177,7 @@ class Record:
             ),
             later=self._later(command, known),
             closed=self.closed(),
+            loaded=frozenset(self.pairings()),
             pairing=self._pairing(command, known),
             pairings=tuple(
                 pairing

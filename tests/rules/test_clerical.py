@@ -146,9 +146,10 @@ def test_two_challenges_are_never_of_one_play():
         (FIVE_PER_WORD, amend_challenge(1, turn=1), Code.NOTHING_CHANGES),
         (
             ladder(5, 10, count=Count.PER_TOURNAMENT),
-            amend_challenge(1, at=game(3), turn=1),
+            amend_challenge(1, at=game(3, 2), turn=1),
             Code.GAMES_NOT_LOADED,
         ),
+        (FIVE_PER_WORD, amend_challenge(1, at=game(3), turn=1), Code.NO_SUCH_GAME),
     ],
 )
 def test_what_a_slip_must_name_is_still_named(opened, command, code):

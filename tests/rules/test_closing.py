@@ -2,7 +2,7 @@
 
 from service.rules.clauses.errors import OURS, Code
 from service.rules.facts.events import GamesClosed
-from tests.commands import FIVE_PER_WORD, close, game, hand_in, opening
+from tests.commands import FIVE_PER_WORD, close, game, games, hand_in, opening
 from tests.rules.record import Record
 
 
@@ -32,3 +32,15 @@ def test_a_game_closes_whatever_waits_in_it():
     made = record()
     made.received(hand_in("CATERPILLARS", verdict=None))
     assert isinstance(made.act(close()), GamesClosed)
+
+
+def test_a_round_whose_games_are_loaded_has_no_others():
+    """RULES.md, "Ours": one that was not loaded is a typing error; another round may have any."""
+    made = record()
+    made.act(games((1, 7, 8), (2, 9, 10)))
+    refusal = made.refused(close(game(1), game(3)))
+    assert (refusal.code, refusal.clause) == (Code.NO_SUCH_GAME, OURS)
+    assert "division, round and table" in refusal.message
+    assert made.refused(close(game(1, division="A"))).code is Code.NO_SUCH_GAME
+    assert made.act(close(game(1), game(2))) == GamesClosed((game(1), game(2)))
+    assert made.act(close(game(3, 2))) == GamesClosed((game(3, 2),))

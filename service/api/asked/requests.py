@@ -9,6 +9,7 @@ from pydantic import (
     ConfigDict,
     Discriminator,
     Field,
+    StringConstraints,
     Tag,
     model_validator,
 )
@@ -72,8 +73,10 @@ Division = Annotated[
     Field(
         max_length=32,
         pattern=r"^(?:[A-Za-z0-9._/-]+(?: [A-Za-z0-9._/-]+)*)?$",
-        description="Empty where the event has none; spaces only between two words.",
+        description="Empty where the event has none; spaces only between two words. Kept in capital"
+        " letters: `a` is division `A`.",
     ),
+    StringConstraints(to_upper=True),
 ]
 Round = Annotated[int, Field(ge=1, le=9999)]
 Table = Annotated[int, Field(ge=1, le=9999)]

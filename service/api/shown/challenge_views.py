@@ -41,7 +41,7 @@ def challenge(seen: Seen, rulebook: Rulebook) -> View:
     shown = seen.known.challenge
     view: View = {**named(shown), "kind": shown.kind, **_found(shown, rulebook)}
     if shown.review is not None and seen.sight.verdicts:
-        view["review"] = {**_review(shown.review), "looks": _looks(shown.review, seen)}
+        view["review"] = {**_review(shown, shown.review), "looks": _looks(shown.review, seen)}
     if shown.call is not None:
         view["call"] = _call(shown.call, facts=seen.sight.notes)
     view["adjudications"] = [_adjudication(each, rulebook, seen) for each in shown.adjudications]
@@ -69,7 +69,7 @@ def _found(shown: Challenge, rulebook: Rulebook) -> View:
     if shown.timing is not None:
         view["timing"] = shown.timing
     if shown.review is not None:
-        view["review"] = _review(shown.review)
+        view["review"] = _review(shown, shown.review)
     if shown.final:
         view["final"] = True
     if shown.carried_out:
@@ -95,13 +95,15 @@ def _why(shown: Challenge, waits_for: str) -> str:
     return _WHY[waits_for]
 
 
-def _review(shown: Review) -> View:
+def _review(shown: Challenge, review: Review) -> View:
+    """How the review goes; one that the last word or another act has ended is over."""
+    under_way = shown.status is Status.UNDER_REVIEW
     return {
-        "stage": shown.stage,
-        "way": shown.procedure.way,
-        "clause": shown.procedure.clause,
-        "reason": shown.reason,
-        "third": shown.third,
+        "stage": review.stage if under_way else Stage.OVER,
+        "way": review.procedure.way,
+        "clause": review.procedure.clause,
+        "reason": review.reason,
+        "third": review.third,
     }
 
 

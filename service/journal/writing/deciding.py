@@ -76,6 +76,7 @@ class _Deciding:
             closed=self._closed((*around, *other, *later)),
             person=person_of(self._loaded, self._act),
             ruling=self._ruling.ruling if self._ruling else None,
+            loaded=self._loaded_games(),
         )
 
     def _named_challenge(self) -> ChallengeStands | None:
@@ -119,6 +120,10 @@ class _Deciding:
             return ()
         seats = (self._loaded.pairing(self._id, game) for game in games_of(self._command))
         return tuple(pairing for pairing in seats if pairing is not None)
+
+    def _loaded_games(self) -> frozenset[Game]:
+        named = games_of(self._command)
+        return frozenset(each for each in named if self._loaded.pairing(self._id, each) is not None)
 
     def _players(self, pairing: Pairing | None) -> set[int]:
         """Whose challenges count over the tournament, where a policy does."""

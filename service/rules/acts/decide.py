@@ -89,7 +89,7 @@ def _of_the_tournament(
         case LoadGames():
             return load_games(state, command)
         case CloseGames():
-            return close_games(state, command)
+            return close_games(state, tournament, command)
         case Expect():
             return expect(state, tournament, command)
         case Compare():

@@ -3,7 +3,7 @@
 from service.rules.acts.commands import HandIn, State
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.penalty import Count, PenaltyPolicy
-from service.rules.clauses.slip import Kind
+from service.rules.clauses.slip import Game, Kind
 from service.rules.facts.challenge import Challenge
 from service.rules.facts.tournament import Tournament
 
@@ -14,9 +14,26 @@ def unnamed(
     """What stands against a slip for what it leaves out, or for a third side that it names."""
     return (
         _no_game(tournament, policy, command)
+        or not_loaded(state, tournament, command.game)
         or _no_challenger(tournament, policy, command)
         or _no_player(policy, state, command)
         or _third_side(state, command)
+    )
+
+
+def not_loaded(state: State, tournament: Tournament, *games: Game | None) -> Refusal | None:
+    """What stands against games that nobody plays, in a round whose games are loaded.
+
+    A game by another name would be another one, and its words would be looked up again.
+    """
+    rounds = tournament.loaded_rounds
+    if all(not each or each.round not in rounds or each in state.loaded for each in games):
+        return None
+    return Refusal(
+        Code.NO_SUCH_GAME,
+        OURS,
+        "The games of this round are loaded, and this is none of them: check division, round and"
+        " table as they were loaded, or load the game that is missing.",
     )
 
 

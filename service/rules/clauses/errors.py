@@ -15,6 +15,7 @@ class Code(StrEnum):
     CHALLENGER_NOT_NAMED = "challenger_not_named"
     NOT_IN_THIS_GAME = "not_in_this_game"
     GAMES_NOT_LOADED = "games_not_loaded"
+    NO_SUCH_GAME = "no_such_game"
     GAME_CHALLENGED = "game_challenged"
     PLAY_ALREADY_ADJUDICATED = "play_already_adjudicated"
     NO_SUCH_CHALLENGE = "no_such_challenge"

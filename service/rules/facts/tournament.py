@@ -43,7 +43,8 @@ class Tournament:
     what the director said after that; `outgoing` is the edition that the lexicon took the place of;
     `challenges` is the number of the latest challenge, `rulings` that of the latest ruling;
     `policies` holds every policy there ever was, in the order they were set, and a challenge keeps
-    its place in it. `parts` are those of a club's own rulebook.
+    its place in it. `loaded_rounds` are those with games loaded, in order; `parts` those of a
+    club's own rulebook.
     """
 
     code: str
@@ -53,7 +54,7 @@ class Tournament:
     slip_must_name: str
     round: int
     challenges: int
-    games_loaded: bool
+    loaded_rounds: tuple[int, ...]
     epoch: int
     public_key: str
     outgoing: LexiconRef | None = None
@@ -65,6 +66,11 @@ class Tournament:
     def book(self) -> Rulebook:
         """The rulebook that it is played by, a club's own made of its parts."""
         return rulebook(self.rulebook, self.parts)
+
+    @property
+    def games_loaded(self) -> bool:
+        """Whether the games of any round are loaded."""
+        return bool(self.loaded_rounds)
 
     @property
     def in_play(self) -> bool:
@@ -118,7 +124,7 @@ def opened(event: TournamentOpened) -> Tournament:
         slip_must_name=event.slip_must_name,
         round=0,
         challenges=0,
-        games_loaded=False,
+        loaded_rounds=(),
         epoch=event.epoch,
         public_key=event.public_key,
         outgoing=event.outgoing,
@@ -155,7 +161,8 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
 def _of_games(tournament: Tournament, event: GamesLoaded | GamesClosed) -> Tournament:
     if isinstance(event, GamesClosed):
         return replace(tournament, games_closed=True)
-    return replace(tournament, games_loaded=True, round=max(tournament.round, event.round))
+    rounds = tuple(sorted({*tournament.loaded_rounds, event.round}))
+    return replace(tournament, loaded_rounds=rounds, round=max(tournament.round, event.round))
 
 
 def _played(tournament: Tournament, event: Beginning | Change) -> Tournament:
