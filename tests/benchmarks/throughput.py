@@ -5,12 +5,14 @@ at least 4 times the straightforward version, p99 at 32 connections at most 3 ti
 endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenger; SQLite with
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
-Seen on two shared cores with nothing else to do: constant 10,400 a second, desk 3,330,
-straightforward 510; 0.32 of the constant (MISSED; 0.34 to 0.38 in shorter comparisons without the
-straightforward version, and up to 0.40 with slips that name no game), 6.8 times the
-straightforward version, p99 17 ms and 2.9 times the constant's.
+Seen on two shared cores with nothing else to do: constant 10,520 a second, desk 2,520,
+straightforward 480; 0.24 of the constant (MISSED), 5.3 times the straightforward version, p99
+22 ms and 3.6 times the constant's (MISSED). Before a challenge had its whole life (kinds, timing,
+reviews, recounts) it was 0.32, 6.8 and 2.9: since then an ordinary slip costs a fifth more in the
+writer, where its state, its events and its row have more fields, and more at the edge, where
+one view of a challenge answers every act. Syncs are not it: without any it is the same.
 
-Where the rest goes, by a trace in the writer, just before the last three of the savings: of a
+Where the rest went, by a trace in the writer when it was 0.32: of a
 batch of 32, which takes 10 to 12 ms from one to the next, the batch is 3.4 to 3.7 (reading 1.1 to
 1.3, writing 0.8, deciding and entries the rest), the commit 1.0 to 1.2 (nobody has work
 meanwhile), the tick 1.2, and 3.5 to 5.5 pass from a commit to the next slip, while the loop
