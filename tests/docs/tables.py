@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
+from service.api.asked.challenges import TimingRequest
 from service.api.catalogue import CATALOGUE
 from service.api.operations import Operation
 from service.api.roles import ALLOWED
@@ -78,6 +79,12 @@ def bodies() -> str:
         for fields in (each.body.model_fields.items(),)
     )
     return table(("call", "required", "optional"), rows)
+
+
+def facts() -> str:
+    """What `timing` can hold, seconds counted from the timer."""
+    fields = TimingRequest.model_fields.items()
+    return table(("fact", "tells"), ((f"`{name}`", each.description) for name, each in fields))
 
 
 def problems() -> str:

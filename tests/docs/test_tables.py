@@ -22,6 +22,7 @@ EXAMPLES = [each for each in blocks(section("The API at a glance")) if each.kind
         tables.commands,
         tables.operations,
         tables.bodies,
+        tables.facts,
         tables.problems,
         tables.presets,
         tables.ours,

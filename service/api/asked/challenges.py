@@ -43,24 +43,44 @@ class TimingRequest(Body):
     When a slip reached the desk is no fact: what counts is when the challenge was called.
     """
 
-    timer_pressed: bool | None = None
-    hand_in_bag: bool | None = None
-    called: Second | None = None
-    held: Second | None = None
-    released: Second | None = None
-    recorded_turn: bool | None = None
-    recorded_total: bool | None = None
-    prewritten: bool | None = None
-    entered: bool | None = None
-    intention_stated: bool | None = None
-    tiles_drawn: Tiles | None = None
-    drawn_at: Second | None = None
-    tiles_on_rack: bool | None = None
-    bag: Tiles | None = None
-    out_play: bool | None = None
-    most_recent: bool | None = None
+    timer_pressed: bool | None = Field(
+        default=None, description="Was the timer pressed for the challenged turn?"
+    )
+    hand_in_bag: bool | None = Field(
+        default=None, description="Was a hand in the bag, though the timer was not pressed?"
+    )
+    called: Second | None = Field(default=None, description="When the challenge was called.")
+    held: Second | None = Field(default=None, description="When hold was called.")
+    released: Second | None = Field(default=None, description="When the hold was released.")
+    recorded_turn: bool | None = Field(
+        default=None, description="Did the turn's score stand in its space before the draw?"
+    )
+    recorded_total: bool | None = Field(
+        default=None, description="Did the cumulative score stand there before the draw?"
+    )
+    prewritten: bool | None = Field(
+        default=None, description="Were the scores written before the timer was pressed?"
+    )
+    entered: bool | None = Field(
+        default=None, description="Had the challenger entered the play on the own score sheet?"
+    )
+    intention_stated: bool | None = Field(
+        default=None, description="Was the intention to draw under the hold stated?"
+    )
+    tiles_drawn: Tiles | None = Field(
+        default=None, description="So many tiles were drawn for the challenged turn."
+    )
+    drawn_at: Second | None = Field(default=None, description="When they were drawn.")
+    tiles_on_rack: bool | None = Field(default=None, description="Did a drawn tile touch the rack?")
+    bag: Tiles | None = Field(
+        default=None, description="So many tiles were in the bag before the draw."
+    )
+    out_play: bool | None = Field(default=None, description="Is it the play that ends the game?")
+    most_recent: bool | None = Field(default=None, description="Is it still the most recent turn?")
     claims: list[Literal["clock_not_started", "no_sufficient_time"]] = Field(
-        default_factory=list, max_length=2, description="What only a director can settle."
+        default_factory=list,
+        max_length=2,
+        description="What only a director can settle: clock_not_started, no_sufficient_time.",
     )
     surplus: Tiles | None = Field(
         default=None, description="So many of the drawn tiles were more than the turn allowed."
