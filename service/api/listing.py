@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 
 from service.api.accepting import CSV, JSON, preferred
 from service.api.answers import Headers, json_answer
-from service.api.asked.requests import PageQuery, page_link
+from service.api.asked.queries import PageQuery, page_link
 from service.api.operations import Call
 from service.api.shown.views import View
 from service.desk.exports import line

@@ -8,15 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 from starlette.types import Message
 
-from service.api.asked.challenges import SlipRequest
-from service.api.asked.requests import (
-    AmendRequest,
-    DevicesQuery,
-    GamesRequest,
-    PageQuery,
-    ReadingRequest,
-    TournamentRequest,
-)
+from service.api.asked.challenges import ReadingRequest, SlipRequest
+from service.api.asked.games import GamesRequest
+from service.api.asked.queries import DevicesQuery, PageQuery
+from service.api.asked.tournaments import AmendRequest, TournamentRequest
 from service.api.body import ClientGone, check, parse_object, read_body, require_json
 from service.api.complaints import complaint
 from service.api.problems import Problem

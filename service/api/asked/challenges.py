@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from service.api.asked.requests import (
+from service.api.asked.values import (
     Body,
     Consulted,
     Division,
@@ -94,6 +94,12 @@ class TimingRequest(Body):
     returned_unshown: Tiles | None = Field(
         default=None, description="So many went back to the bag without being shown."
     )
+
+
+class ReadingRequest(Body):
+    """The words of a slip that is not handed in yet."""
+
+    words: Words
 
 
 class SlipRequest(Body):

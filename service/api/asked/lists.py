@@ -6,7 +6,8 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from service.api.asked.challenges import Kind
-from service.api.asked.requests import Division, Label, PageQuery, Round, Status, Table
+from service.api.asked.queries import PageQuery
+from service.api.asked.values import Division, Label, Round, Status, Table
 from service.rules.facts.challenge import Note
 
 Player = Annotated[int, Field(ge=1, le=99_999, description="A loaded player, by number.")]

@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from service.api.asked.requests import Body, Division, Person, Reason, Round, Table
+from service.api.asked.values import Body, Division, Person, Reason, Round, Table
 
 Kind = Literal["placement", "exchange", "pass", "blank", "drawing", "late", "claim", "free"]
 Role = Literal["challenger", "challenged"]

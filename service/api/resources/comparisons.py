@@ -3,11 +3,11 @@
 from contextlib import aclosing
 
 from service.api.answers import Answer, json_answer
-from service.api.asked.requests import FingerprintRequest, ListQuery
+from service.api.asked.lexicons import FingerprintRequest, ListQuery
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
 from service.api.shown import views
-from service.api.shown.schemas import ComparisonShown
+from service.api.shown.lexicon_schemas import ComparisonShown
 from service.api.uploads import pieces
 from service.desk import comparisons
 from service.desk.comparisons import ListForm

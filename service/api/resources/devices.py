@@ -4,11 +4,13 @@ import asyncio
 from datetime import UTC, datetime
 
 from service.api.answers import NO_CONTENT, Answer, json_answer
-from service.api.asked.requests import DevicesQuery, FingerprintRequest
+from service.api.asked.lexicons import FingerprintRequest
+from service.api.asked.queries import DevicesQuery
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
 from service.api.shown import views
-from service.api.shown.schemas import DevicesShown, ExpectationShown
+from service.api.shown.device_schemas import DevicesShown
+from service.api.shown.lexicon_schemas import ExpectationShown
 from service.desk import devices, expecting
 from service.desk.challenges import tournament_of
 

@@ -10,7 +10,7 @@ from anyio import CancelScope
 from starlette.responses import StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from service.api.asked.requests import EventsQuery
+from service.api.asked.queries import EventsQuery
 from service.api.body import header
 from service.api.operations import Call, Operations
 from service.api.problems import Problem

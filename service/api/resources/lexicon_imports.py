@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from service.api.answers import Answer, Headers, json_answer
-from service.api.asked.requests import Name, Reason
+from service.api.asked.values import Name, Reason
 from service.api.body import field_error
 from service.api.operations import Call, Operations
 from service.api.problems import Problem

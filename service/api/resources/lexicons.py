@@ -6,7 +6,8 @@ from service.api.answers import Answer, json_answer
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
 from service.api.shown import views
-from service.api.shown.schemas import LexiconShown, LexiconsShown, RulebookShown, RulebooksShown
+from service.api.shown.lexicon_schemas import LexiconShown, LexiconsShown
+from service.api.shown.rulebook_schemas import RulebookShown, RulebooksShown
 from service.lexicon.errors import UnknownLexicon
 from service.rules.books import RULEBOOKS
 

@@ -3,10 +3,10 @@
 import asyncio
 
 from service.api.answers import Answer, json_answer
-from service.api.asked.requests import RecheckQuery, page_link
+from service.api.asked.queries import RecheckQuery, page_link
 from service.api.operations import Call, Operations
 from service.api.shown import views
-from service.api.shown.schemas import RecheckShown
+from service.api.shown.lexicon_schemas import RecheckShown
 from service.desk import rechecks
 from service.desk.challenges import tournament_of
 

@@ -4,7 +4,7 @@ from starlette.types import ASGIApp
 
 from service.api.accepting import CSV, PLAIN
 from service.api.answers import Answer, json_answer
-from service.api.asked.requests import PageQuery
+from service.api.asked.queries import PageQuery
 from service.api.asked.rulings import RuledRequest, RulingOpinionRequest, RulingRequest
 from service.api.listing import Written, answer_list
 from service.api.operations import Call, Operations

@@ -1,10 +1,10 @@
 """Slips before they are handed in: how what was typed reads."""
 
 from service.api.answers import Answer, json_answer
-from service.api.asked.requests import ReadingRequest
+from service.api.asked.challenges import ReadingRequest
 from service.api.complaints import word_complaint
 from service.api.operations import Call, Operations
-from service.api.shown.schemas import ReadingShown
+from service.api.shown.slip_schemas import ReadingShown
 from service.desk.challenges import tournament_of
 from service.desk.slips import Read, how_it_reads
 

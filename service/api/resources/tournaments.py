@@ -3,18 +3,22 @@
 import asyncio
 
 from service.api.answers import Answer, Headers, json_answer
-from service.api.asked.requests import (
+from service.api.asked.games import CloseRequest, GamesRequest
+from service.api.asked.tournaments import (
     AmendRequest,
-    CloseRequest,
     ClubRequest,
-    GamesRequest,
     LadderRequest,
     PresetRequest,
     TournamentRequest,
 )
 from service.api.operations import Call, Operations
 from service.api.shown import views
-from service.api.shown.schemas import AmendmentShown, GamesClosedShown, GamesShown, TournamentShown
+from service.api.shown.tournament_schemas import (
+    AmendmentShown,
+    GamesClosedShown,
+    GamesShown,
+    TournamentShown,
+)
 from service.desk import tournaments
 from service.desk.desk import UnknownTournament
 from service.desk.tournaments import AmendForm, ClubForm, NamedPairing, PolicyForm, TournamentForm

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from service.api.asked.challenges import Hand, Kind, Method
-from service.api.asked.requests import Status
+from service.api.asked.values import Status
 from service.api.shown.schemas import (
     LexiconRefShown,
     Named,

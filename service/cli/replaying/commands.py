@@ -14,14 +14,9 @@ from service.api.asked.challenges import (
     VoidRequest,
     WithdrawalRequest,
 )
-from service.api.asked.requests import (
-    AmendRequest,
-    CloseRequest,
-    ClubRequest,
-    GamesRequest,
-    TournamentRequest,
-)
+from service.api.asked.games import CloseRequest, GamesRequest
 from service.api.asked.rulings import RulingOpinionRequest, RulingRequest
+from service.api.asked.tournaments import AmendRequest, ClubRequest, TournamentRequest
 from service.api.resources.challenges import called
 from service.api.resources.corrections import touched
 from service.api.resources.rulings import ruled

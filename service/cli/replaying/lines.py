@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 from pydantic import BaseModel
 
-from service.api.asked.requests import Body
+from service.api.asked.values import Body
 from service.api.body import Model, check, parse_object
 from service.api.catalogue import CATALOGUE
 from service.api.operations import Operation

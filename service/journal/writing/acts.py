@@ -27,7 +27,7 @@ class Act:
 
     `tournament_id` is None for opening one. Without a command the act asks only what an
     earlier request with its key did. `key` and `request` are the digests of the
-    Idempotency-Key and of the whole request (journal.entries), None for the command line.
+    Idempotency-Key and of the whole request (journal.record.entries), None for the command line.
     `own_only` limits the act to challenges that the same device handed in. `person` is the name
     of who acts, where it is not the device that counts. `texts`, `names` (by player number) and
     that name are kept beside the record, never in it.

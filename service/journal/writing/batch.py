@@ -31,7 +31,7 @@ def run(connection: Connection, acts: Sequence[Act], at: str) -> tuple[list[Resu
     Args:
         connection: in a transaction of its own that nothing has used yet.
         acts: in the order they came in.
-        at: the time that the new entries claim (journal.entries.timestamp).
+        at: the time that the new entries claim (journal.record.entries.timestamp).
     """
     batch = Batch(connection, loading.load(connection, acts), at)
     results = [batch.result(act) for act in acts]

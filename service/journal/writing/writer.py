@@ -55,7 +55,7 @@ class Writer:
 
     Args:
         database: open for writing.
-        now: gives the time that entries claim, as journal.entries.timestamp spells it.
+        now: gives the time that entries claim, as journal.record.entries.timestamp spells it.
         moved: called on the event loop after each commit with the tournaments that moved.
         tick_ns: the tick that an idle writer begins at, in nanoseconds.
     """

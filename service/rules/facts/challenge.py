@@ -82,7 +82,7 @@ class Challenge:
     follows as it stands, in force or not, None where nothing does. `review` is the latest one,
     pending or over; `final` says that no further look is taken. `carried_out` lists what stays of
     outcomes that changed, `ruling` is the number of the ruling that settled it, and `shares_with`
-    that of a challenge whose invalid slip had words of this one's (rules.sharing).
+    that of a challenge whose invalid slip had words of this one's (rules.acts.sharing).
     """
 
     number: int

@@ -34,7 +34,7 @@ class ChallengeAdjudicated:
     spares changed words whether this slip is spared, and is None under every other. `timing` is
     there where the call told any facts. `person` is the adjudicator who had it looked up, None
     where the players did. `shares_with` is the challenge whose invalid slip had
-    words of this one's, no turn ago (rules.sharing).
+    words of this one's, no turn ago (rules.acts.sharing).
     """
 
     type: ClassVar[str] = "challenge.adjudicated"

@@ -1,0 +1,152 @@
+"""Bodies about what an event plays by: rulebook, lexicon, penalty policy."""
+
+from typing import Annotated, Literal
+
+from pydantic import (
+    Discriminator,
+    Field,
+    Tag,
+)
+
+from service.api.asked.values import (
+    Body,
+    Code,
+    Name,
+    Reason,
+    Round,
+)
+
+PointsGo = Annotated[
+    Literal["deduct_from_challenger", "add_to_challenged"],
+    Field(description="Where points go; asked wherever a policy has points, never guessed."),
+]
+SlipMustName = Annotated[
+    Literal["nothing", "game", "game_and_challenger"],
+    Field(description="What every slip has to name. A policy that counts asks for all of it."),
+]
+Spares = Annotated[
+    bool,
+    Field(
+        description="No penalty where the change of lexicon added or deleted every challenged"
+        " word: needs `outgoing`, is standard nowhere, and tells more than one bit."
+    ),
+]
+Count = Annotated[
+    Literal["per_game", "per_tournament"],
+    Field(description="Over what a ladder's steps are counted for a side."),
+]
+
+
+class StepRequest(Body):
+    """One step of a ladder; an empty one is free."""
+
+    points: int = Field(default=0, ge=0, le=500)
+    lose_turn: bool = False
+    clock_seconds: int = Field(default=0, ge=0, le=3600)
+    forfeit: bool = False
+
+
+class PresetRequest(Body):
+    """A preset with what it leaves open."""
+
+    preset: Name
+    seconds: Annotated[int, Field(ge=1, le=3600)] | None = None
+    count: Count = "per_game"
+    spares_changed: Spares = False
+
+
+class LadderRequest(Body):
+    """A policy written out: one step per unsuccessful challenge, the last one repeats."""
+
+    unit: Literal["word", "turn"]
+    steps: list[StepRequest] = Field(min_length=1, max_length=20)
+    count: Count = "per_game"
+    spares_changed: Spares = False
+
+
+def _kind_of_policy(policy: object) -> str:
+    if isinstance(policy, dict):
+        return ":ladder" if "preset" not in policy else ":preset"
+    return ":name"
+
+
+PolicyRequest = Annotated[
+    Annotated[Name, Tag(":name")]
+    | Annotated[PresetRequest, Tag(":preset")]
+    | Annotated[LadderRequest, Tag(":ladder")],
+    Discriminator(_kind_of_policy),
+    Field(description="A preset's name, a preset with what it leaves open, or a ladder."),
+]
+
+
+class ClubRequest(Body):
+    """A club's own rulebook: a body's, with parts taken from others by their names."""
+
+    name: Name = Field(examples=["our-club"])
+    base: Name = Field(examples=["wespa"])
+    timing: Name | None = None
+    review: Name | None = None
+    tiles: Name | None = None
+    slips: Name | None = None
+    blanks: Name | None = None
+    correction: Name | None = None
+    rulings: Name | None = None
+
+    @property
+    def taken(self) -> dict[str, str]:
+        """The parts that are taken from another rulebook than the base."""
+        return self.model_dump(exclude={"name", "base"}, exclude_none=True)
+
+
+def _kind_of_rulebook(rulebook: object) -> str:
+    return ":club" if isinstance(rulebook, dict) else ":name"
+
+
+RulebookRequest = Annotated[
+    Annotated[Name, Tag(":name")] | Annotated[ClubRequest, Tag(":club")],
+    Discriminator(_kind_of_rulebook),
+    Field(description="A rulebook's name, or a club's own made of parts.", examples=["wespa"]),
+]
+
+
+class TournamentRequest(Body):
+    """A tournament to open."""
+
+    code: Code
+    rulebook: RulebookRequest
+    lexicon: Name
+    official: bool = Field(
+        default=False, description="The director declares the lexicon the official word source."
+    )
+    penalty_policy: PolicyRequest | None = Field(
+        default=None, description="Without one: the rulebook's."
+    )
+    points_go: PointsGo | None = None
+    slip_must_name: SlipMustName = "nothing"
+    outgoing: Name | None = Field(
+        default=None, description="The lexicon that this one replaced in the season."
+    )
+
+
+class AmendRequest(Body):
+    """What is to be changed, and why; what is left out stays."""
+
+    reason: Reason
+    penalty_policy: PolicyRequest | None = None
+    points_go: PointsGo | None = None
+    lexicon: Name | None = None
+    official: bool | None = None
+    slip_must_name: SlipMustName | None = None
+    round: Round | None = Field(
+        default=None,
+        description="The round being played, where the slips don't tell it or told it wrong.",
+    )
+    outgoing: Name | None = Field(
+        default=None,
+        description="The lexicon that this one replaced in the season; null takes it away.",
+    )
+
+    @property
+    def no_outgoing(self) -> bool:
+        """Whether it is said that there is none; left out, it stays."""
+        return self.outgoing is None and "outgoing" in self.model_fields_set

@@ -1,0 +1,110 @@
+"""Answers about lexicons: what each is, and how others differ from it."""
+
+from pydantic import Field
+
+from service.api.shown.schemas import Named, Shown, Verdict
+
+
+class ParentShown(Shown):
+    """The edition that a lexicon corrects or follows."""
+
+    name: str
+    fingerprint: str
+    reason: str
+
+
+class LexiconShown(Shown):
+    """A lexicon."""
+
+    name: str
+    title: str
+    edition: str
+    language: str
+    label: str
+    fingerprint: str
+    short: str
+    profile_digest: str
+    words: int
+    words_per_length: dict[str, int]
+    authoritative_to: int | None = Field(
+        description="Tiles up to which the list decides; longer words are for a person."
+    )
+    parent: ParentShown | None
+    recognised: str | None = Field(
+        description="The well-known edition that has these words; shown beside the fingerprint,"
+        " which alone is proof."
+    )
+    xor_md5: str | None = Field(description="The digest by which editions are recognised.")
+
+
+class LexiconsShown(Shown):
+    """The lexicons of this desk."""
+
+    lexicons: list[LexiconShown]
+    unavailable: list[str]
+
+
+class ExpectationShown(Shown):
+    """Whether a device and its tournament mean the same list."""
+
+    same: bool
+    expects: str = Field(description="What the device said, whole or short.")
+    pinned: str = Field(description="The fingerprint of the list that is played by.")
+    short: str = Field(description="Its short form, to read aloud.")
+
+
+class ListShown(Shown):
+    """One side of a comparison."""
+
+    name: str | None = None
+    fingerprint: str
+    short: str
+    words: int
+
+
+class LengthShown(Shown):
+    """Words of one length: in the lexicon, in the list, in only one of them."""
+
+    here: int
+    there: int
+    only_here: int
+    only_there: int
+
+
+class DifferingShown(Named):
+    """A challenge whose slip would have another verdict."""
+
+    verdict: Verdict
+    would_be: Verdict
+
+
+class RecheckShown(Shown):
+    """What another lexicon would have said of a page of challenges, slip by slip."""
+
+    lexicon: ListShown
+    checked: int = Field(description="Challenges of this page that have a verdict.")
+    differing: list[DifferingShown]
+    unreadable: list[int] = Field(
+        description="Challenges whose slips can't be laid by that lexicon's tiles, by number."
+    )
+    undecided: list[int] = Field(
+        description="Challenges whose slips go beyond what that lexicon is authoritative for."
+    )
+
+
+class ComparisonShown(Shown):
+    """What came of holding a fingerprint or a list against a lexicon.
+
+    Only `same` and `lexicon` for a fingerprint. The differing words, the first 100 of each side,
+    are told once and stored nowhere: the answer to a repeated call has the numbers alone.
+    """
+
+    same: bool
+    lexicon: ListShown
+    other: ListShown | None = Field(default=None, description="The list that was sent.")
+    only_here: int | None = Field(default=None, description="Words that only the lexicon has.")
+    only_there: int | None = Field(default=None, description="Words that only the list has.")
+    words_per_length: dict[str, LengthShown] | None = None
+    told: int | None = Field(default=None, description="How many differing words were told.")
+    words_only_here: list[str] | None = None
+    words_only_there: list[str] | None = None

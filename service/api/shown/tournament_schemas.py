@@ -1,0 +1,111 @@
+"""Answers about what an event plays by, and about its games."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from service.api.asked.tournaments import Count, PointsGo, SlipMustName
+from service.api.shown.schemas import LexiconRefShown, Shown
+
+
+class StepShown(Shown):
+    """One step of a ladder."""
+
+    points: int
+    lose_turn: bool
+    clock_seconds: int
+    forfeit: bool
+
+
+class PolicyShown(Shown):
+    """A penalty policy; whether it is standard is computed from what it costs."""
+
+    unit: Literal["word", "turn"]
+    steps: list[StepShown]
+    points_go: PointsGo | None
+    count: Count
+    preset: str | None
+    standard: bool
+    note: str | None = None
+    spares_changed: bool = False
+    exception: str | None = Field(
+        default=None, description="What a policy that spares changed words does, and tells."
+    )
+
+
+class PolicySinceShown(PolicyShown):
+    """A penalty policy and the first round it holds for."""
+
+    from_round: int
+
+
+class PartsShown(Shown):
+    """A club's own rulebook by the names of those that its parts are taken from."""
+
+    base: str
+    timing: str
+    review: str
+    tiles: str
+    slips: str
+    blanks: str
+    correction: str
+    rulings: str
+
+
+class TournamentShown(Shown):
+    """What an event plays by."""
+
+    code: str
+    rulebook: str
+    title: str | None = Field(default=None, description="Of a club's own rulebook.")
+    parts: PartsShown | None = Field(default=None, description="Of a club's own rulebook.")
+    lexicon: LexiconRefShown
+    slip_must_name: SlipMustName
+    round: int = Field(description="The latest round that is known of; 0 before any.")
+    penalty_policy: PolicyShown
+    policies: list[PolicySinceShown]
+    outgoing: LexiconRefShown | None = Field(
+        default=None, description="The lexicon that this one replaced in the season."
+    )
+
+
+class AmendmentShown(Shown):
+    """What was changed."""
+
+    penalty_policy: PolicySinceShown | None = None
+    lexicon: LexiconRefShown | None = None
+    slip_must_name: SlipMustName | None = None
+    round: int | None = None
+    outgoing: LexiconRefShown | None = Field(
+        default=None, description="null where there is none any more."
+    )
+
+
+class GameShown(Shown):
+    """One game, its players by their numbers."""
+
+    division: str
+    table: int
+    first: int
+    second: int
+
+
+class GamesShown(Shown):
+    """The games that were loaded for a round."""
+
+    round: int
+    games: list[GameShown]
+
+
+class ClosedShown(Shown):
+    """A game whose result sheet is signed."""
+
+    division: str
+    table: int
+
+
+class GamesClosedShown(Shown):
+    """The games of a round that were closed; those that were closed before are left out."""
+
+    round: int
+    games: list[ClosedShown]
