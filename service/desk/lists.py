@@ -23,12 +23,16 @@ _AT_A_TIME = 200
 """How many items of an export are read at a time, so that nobody else has to wait for it."""
 
 
+Page = Callable[[Connection, int, int], list[Item]]
+"""The items behind a number, at most so many."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listed(Generic[Item]):
     """A list of one tournament: its items behind a number, and each one's number and columns."""
 
     name: str
-    page: Callable[[Connection, int, int], list[Item]]
+    page: Page[Item]
     number: Callable[[Item], int]
     heads: Line
     cells: Callable[[Item], Line]
@@ -49,6 +53,18 @@ class Listed(Generic[Item]):
         while found:
             yield found
             found, after = self.next_part(database, after)
+
+
+_Read = Callable[[Connection, int, ChallengeFilter, int], list[Item]]
+
+
+def _behind(read: _Read[Item], tournament_id: int, wanted: ChallengeFilter) -> Page[Item]:
+    """The pages of what passes, by what reads one that begins where the filter says."""
+
+    def page(connection: Connection, after: int, limit: int) -> list[Item]:
+        return read(connection, tournament_id, replace(wanted, after=after), limit)
+
+    return page
 
 
 def challenges(
@@ -73,14 +89,9 @@ def challenges(
 
 def penalties_one_by_one(tournament_id: int, wanted: ChallengeFilter) -> Listed[Challenge]:
     """The challenges that cost something."""
-
-    def page(connection: Connection, after: int, limit: int) -> list[Challenge]:
-        behind = replace(wanted, after=after)
-        return penalties.by_challenge(connection, tournament_id, behind, limit)
-
     return Listed(
         name="penalties",
-        page=page,
+        page=_behind(penalties.by_challenge, tournament_id, wanted),
         number=lambda challenge: challenge.number,
         heads=columns.PENALTIES,
         cells=columns.penalty,
@@ -89,14 +100,9 @@ def penalties_one_by_one(tournament_id: int, wanted: ChallengeFilter) -> Listed[
 
 def penalties_per_game(tournament_id: int, wanted: ChallengeFilter) -> Listed[GameCosts]:
     """What each side's challenges cost by game, by the number of their first one."""
-
-    def page(connection: Connection, after: int, limit: int) -> list[GameCosts]:
-        behind = replace(wanted, after=after)
-        return figures.costs_by_game(connection, tournament_id, behind, limit)
-
     return Listed(
         name="penalties",
-        page=page,
+        page=_behind(figures.costs_by_game, tournament_id, wanted),
         number=lambda costs: costs.first,
         heads=columns.PENALTIES_BY_GAME,
         cells=columns.penalties_of_game,
@@ -105,14 +111,9 @@ def penalties_per_game(tournament_id: int, wanted: ChallengeFilter) -> Listed[Ga
 
 def penalties_per_player(tournament_id: int, wanted: ChallengeFilter) -> Listed[PlayerTotal]:
     """What challenges came to for each player, by the player's number."""
-
-    def page(connection: Connection, after: int, limit: int) -> list[PlayerTotal]:
-        behind = replace(wanted, after=after)
-        return penalties.by_player(connection, tournament_id, behind, limit)
-
     return Listed(
         name="penalties",
-        page=page,
+        page=_behind(penalties.by_player, tournament_id, wanted),
         number=lambda total: total.costs.player,
         heads=columns.PENALTIES_BY_PLAYER,
         cells=columns.penalties_of_player,
