@@ -18,7 +18,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from service.journal.reader import ChallengeFilter, costs, criteria
+from service.journal.reader import ChallengeFilter, costs, criteria, side
 from service.journal.record.projections import game_of
 from service.journal.store.tables import challenges
 from service.rules.clauses.slip import Game, Verdict
@@ -144,7 +144,7 @@ def costs_by_game(
     """What each side's challenges cost by game, in the order of their first that cost anything.
 
     The page begins behind `wanted.after`, a challenge's number. Where a challenge names no game it
-    is alone.
+    is alone; a side of a loaded game is its player, whatever slips called it.
     """
     firsts = connection.execute(first_of_games(tournament_id, wanted, limit)).all()
     found = connection.execute(_of_the_same_games(tournament_id, firsts)).all()
@@ -192,7 +192,7 @@ def first_of_games(
         select(earlier.c.number)
         .where(
             earlier.c.game_id == c.game_id,
-            earlier.c.side.is_not_distinct_from(c.side),
+            side(earlier).is_not_distinct_from(side(challenges)),
             earlier.c.number < c.number,
             costs(earlier),
         )
@@ -200,7 +200,7 @@ def first_of_games(
     )
     passing = criteria(tournament_id, wanted)
     return (
-        select(c.number, c.game_id, c.side)
+        select(c.number, c.game_id, c.side, c.player)
         .where(*passing, c.number > wanted.after, costs(challenges), ~among)
         .order_by(c.number)
         .limit(limit)
@@ -219,7 +219,9 @@ def _of_the_same_games(
 
 
 def _side(row: Row[*tuple[Any, ...]]) -> tuple[object, ...]:
-    return (row.game_id, row.side) if row.game_id is not None else (row.number,)
+    if row.game_id is None:
+        return (row.number,)
+    return (row.game_id, row.side if row.player is None else str(row.player))
 
 
 def _game_costs(

@@ -4,7 +4,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, and_, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Row,
+    Select,
+    Text,
+    and_,
+    cast,
+    func,
+    or_,
+    select,
+)
 
 from service.journal.record.codec import (
     Recorded,
@@ -103,7 +115,6 @@ _EQUAL = {
     "verdict": challenges.c.verdict,
     "status": challenges.c.status,
     "division": challenges.c.division,
-    "challenger": challenges.c.side,
     "player": challenges.c.player,
     "kind": challenges.c.kind,
 }
@@ -114,6 +125,11 @@ def costs(of: FromClause) -> ColumnElement[bool]:
     """Whether a challenge costs anything."""
     columns = ("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits")
     return or_(*(of.c[name] != 0 for name in columns))
+
+
+def side(of: FromClause) -> ColumnElement[str]:
+    """One name for all that a side is called by: its player's number, where the game is loaded."""
+    return func.coalesce(cast(of.c.player, Text), of.c.side)
 
 
 def tournament(connection: Connection, tournament_id: int) -> TournamentOnRecord | None:
@@ -194,6 +210,8 @@ def criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElem
     for name, column in _EQUAL.items():
         if (value := getattr(wanted, name)) is not None:
             yield column == value
+    if wanted.challenger is not None:
+        yield _by(wanted.challenger)
     if wanted.verdict is not None:
         yield challenges.c.status == Status.ADJUDICATED
     if wanted.status not in {None, Status.ADJUDICATED}:
@@ -207,6 +225,15 @@ def criteria(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElem
     if wanted.costing:
         yield costs(challenges)
     yield from _place(tournament_id, wanted)
+
+
+def _by(named: str) -> ColumnElement[bool]:
+    """Whether this side challenged, by its seat or its number, whatever the slip called it."""
+    found = side(challenges) == named
+    if named not in {"first", "second"}:
+        return found
+    seated = (games.c.id == challenges.c.game_id) & (games.c[named] == challenges.c.player)
+    return or_(found, select(games.c.id).where(seated).exists())
 
 
 def _place(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElement[bool]]:

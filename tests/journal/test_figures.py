@@ -162,6 +162,57 @@ def test_costs_by_game_are_those_of_its_challenges(database, tournament):
         )
 
 
+@pytest.fixture
+def by_two_names(database: Database) -> int:
+    """Game 1 is loaded, and its players are named by seat and by number; game 2 is not."""
+    made = opened(database, policy=ladder(5, 10, 20))
+    transact_all(database, act(made, games((1, 7, 23))))
+    for turn, by in enumerate(("second", "7", "23", "first", "second"), start=1):
+        done(transact_all(database, act(made, hand_in(turn=turn, by=by)))[0])
+    transact_all(database, act(made, games((9, 23, 7), round_=2)))
+    done(transact_all(database, act(made, hand_in(at=game(9, 2), turn=1, by="first")))[0])
+    for turn, by in enumerate(("second", "23"), start=1):
+        done(transact_all(database, act(made, hand_in(at=game(2, 3), turn=turn, by=by)))[0])
+    return made
+
+
+def sides(challenges: list[Challenge]) -> dict[tuple[object, ...], list[int]]:
+    """The challenges of each side: of its player where the game is loaded, else of its label."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    for each in challenges:
+        found.setdefault((each.game, each.player or each.challenger), []).append(each.number)
+    return found
+
+
+@pytest.mark.parametrize("size", [1, 2, 100])
+def test_a_side_of_a_loaded_game_is_its_player(database, by_two_names, size):
+    """RULES.md, "Ours": the same side, whether it was named by its seat or by its number."""
+    expected = sides(challenges(database, by_two_names))
+    found: list[figures.GameCosts] = []
+    with database.reading() as connection:
+        while page := figures.costs_by_game(
+            connection, by_two_names, ChallengeFilter(after=found[-1].first if found else 0), size
+        ):
+            found += page
+    assert [(each.game, each.player or each.challenger) for each in found] == list(expected)
+    assert [each.first for each in found] == [own[0] for own in expected.values()]
+    assert [each.costs.challenges for each in found] == [len(own) for own in expected.values()]
+    assert [each.costs.challenger_points for each in found] == [-35, -15, -5, -5, -5]
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [("second", [1, 3, 5, 7]), ("23", [1, 3, 5, 6, 8]), ("first", [2, 4, 6]), ("7", [2, 4])],
+)
+def test_a_side_is_found_by_either_name(database, by_two_names, named, expected):
+    """Contract, challenges: by whom they are, whatever the slip called that side."""
+    with database.reading() as connection:
+        page = reader.challenge_page(
+            connection, by_two_names, ChallengeFilter(challenger=named), 100
+        )
+    assert [each.challenge.number for each in page] == expected
+
+
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_pages_of_games_are_the_whole_list(database, tournament, size):
     """DESIGN, "Lists are keyset-paged": every page begins behind the last of the one before."""

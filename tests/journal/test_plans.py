@@ -94,6 +94,8 @@ def read(database: Database) -> Sent:
         ChallengeFilter(status="awaiting_ruling"),
         ChallengeFilter(after=10, noted=True, division="A", player=7),
         ChallengeFilter(note="corrected"),
+        ChallengeFilter(after=10, challenger="second"),
+        ChallengeFilter(after=10, challenger="7"),
     ]
     with recorded(database.reader) as sent, database.reading() as connection:
         for page in pages:
