@@ -297,6 +297,15 @@ def test_a_placement_that_was_late_still_waits_for_its_own_ruling(record):
     assert record.admitted(let_in(1)).awaits is Awaits.RULING
 
 
+@pytest.mark.parametrize("brought", [("CUT",), ()])
+def test_what_is_let_in_is_the_slip_that_was_kept(record, brought):
+    """RULES.md, "Ours": another slip that came in meanwhile is not let in unread."""
+    record.received(hand_in("CAT", turn=3, call=LATE["wespa"]))
+    refusal = record.refused(let_in(1, *brought))
+    assert (refusal.code, refusal.clause) == (Code.WORDS_DIFFER, OURS)
+    assert record.challenges()[1].status is Status.NOT_IN_TIME
+
+
 @pytest.mark.parametrize(
     "before",
     [hand_in("CAT"), hand_in("CAT", verdict=None), hand_in(kind=Kind.PLACEMENT)],

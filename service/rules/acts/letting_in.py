@@ -26,7 +26,12 @@ def let_in(
         return closed
     kept, now = challenge.in_force, command.looked_up
     if (kept and kept.slip.typed) != (now and now.slip.typed):
-        raise ValueError("a challenge is let in with the slip that was kept")
+        # Another slip can come in between the desk's look at the kept one and this.
+        return Refusal(
+            Code.WORDS_DIFFER,
+            OURS,
+            "Another slip has come in for this challenge meanwhile: read it, and let it in anew.",
+        )
     look = first_look(state, tournament, challenge, now, command.method, let_in=True)
     return SlipAdmitted(
         number=challenge.number,
