@@ -18,6 +18,7 @@ from service.rules.acts.commands import Command, EndReview, HandIn
 from service.rules.acts.first_look import is_looked_up
 from service.rules.books import RULEBOOKS
 from service.rules.clauses.errors import OURS, Refusal
+from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.outcome import GameGoes, Play
 from service.rules.clauses.penalty import Count, PenaltyPolicy, Step, Unit, preset
 from service.rules.clauses.review import Reason, Touched
@@ -313,11 +314,16 @@ class Playing(RuleBasedStateMachine):
 
     @invariant()
     def everybody_knows_who_is_on_turn(self):
-        """Or that the game is over; while nothing is in force, for whom they wait."""
+        """Or that the game is over; while nothing is in force, for whom they wait.
+
+        What is found after a further turn tells nobody to do anything, and puts nobody on turn.
+        """
         for challenge in self.challenges():
             outcome = challenge.outcome
             if outcome is not None and outcome.in_force:
-                assert (outcome.on_turn is None) is (outcome.game is GameGoes.OVER)
+                over = outcome.game is GameGoes.OVER
+                told = set(outcome.instructions) - {Instruction.NOT_CORRECTED}
+                assert (outcome.on_turn is None) is over or not (over or told)
             elif outcome is not None:
                 assert outcome.instructions[0].startswith("await_")
 

@@ -1,17 +1,25 @@
 """Errors that are found afterwards: corrected or not, and on record either way."""
 
+from dataclasses import replace
+
 import pytest
 
 from service.rules.books import RULEBOOKS
 from service.rules.clauses.errors import OURS, Code
 from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.outcome import Play
-from service.rules.clauses.penalty import CarriedOut, Role, preset
+from service.rules.clauses.penalty import CarriedOut, Role, Step, preset
 from service.rules.clauses.review import Touched
-from service.rules.clauses.slip import Method
+from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Method, Verdict
 from service.rules.clauses.tiles import Correctable, correctable
 from service.rules.facts.challenge import Note, Status
-from service.rules.facts.events import MisadjudicationFound, PenaltyRecounted
+from service.rules.facts.events import (
+    MisadjudicationFound,
+    PenaltyRecounted,
+    ReviewEnded,
+    SlipReissued,
+)
 from tests.commands import (
     FIVE_PER_WORD,
     INVALID,
@@ -20,15 +28,18 @@ from tests.commands import (
     ask,
     close,
     correct,
+    end_review,
     hand_in,
     ladder,
+    look,
     opening,
+    reissue,
     ruling,
     void,
 )
 from tests.rules.record import Record
 
-DIRECTOR = 9
+DIRECTOR, JO = 9, 2
 
 
 def found(verdict=VALID, book="wespa", policy=FIVE_PER_WORD) -> Record:
@@ -132,6 +143,97 @@ def test_in_a_closed_game_only_points_are_left_to_change(corrected):
     assert (challenge.outcome.game, challenge.outcome.on_turn) == ("over", None)
     assert challenge.carried_out == ((CarriedOut(Role.CHALLENGER),) if corrected else ())
     assert (challenge.outcome.penalty is None) is corrected
+
+
+def _corrected(made: Record, right: Verdict, how: str) -> None:
+    told = correct(right, corrected=True, further_turn=how == "said")
+    assert isinstance(made.act(told), MisadjudicationFound)
+
+
+def _last_word(made: Record, right: Verdict, how: str) -> None:
+    for each in (ask(), look(right)):
+        made.act(each, person=JO)
+    told = end_review(right, corrected=True, further_turn=how == "said")
+    assert isinstance(made.act(told), ReviewEnded)
+
+
+def _reissued(made: Record, right: Verdict, _how: str) -> None:
+    told = reissue(1, "CUT", verdict=right, ground=Ground.RULING, by_director=True)
+    assert isinstance(made.act(told), SlipReissued)
+
+
+# The act, how the game is known to have gone on, and the verdict that was right.
+GONE_ON = [
+    (act, how, right)
+    for act, how in (
+        (_corrected, "said"),
+        (_corrected, "recorded"),
+        (_last_word, "said"),
+        (_last_word, "recorded"),
+        (_reissued, "recorded"),
+    )
+    for right in (VALID, INVALID)
+]
+
+
+@pytest.mark.parametrize("book", ["wespa", "ssf"])
+@pytest.mark.parametrize(("act", "how", "right"), GONE_ON)
+def test_once_the_game_has_gone_on_only_the_score_changes(book, act, how, right):
+    """WESPA 3.10.13 ("play continues as normal"), 3.5(d): what can't be done any more isn't told.
+
+    No tile is taken back, no timer started, and nobody is put on turn by a turn long past.
+    """
+    policy = replace(FIVE_PER_WORD, steps=(Step(5, lose_turn=True, clock_seconds=60),))
+    made = found(INVALID if right is VALID else VALID, book=book, policy=policy)
+    if how == "recorded":
+        made.adjudicated(hand_in("DOG", verdict=INVALID, by="second", new_play=True))
+    act(made, right, how)
+    challenge = made.challenges()[1]
+    told = challenge.outcome
+    assert told is not None
+    assert (told.in_force, told.game, told.on_turn) == (True, "goes_on", None)
+    assert (told.instructions, told.overdraw, told.view, told.loses_turn) == ((), None, None, None)
+    assert told.play is (Play.STANDS if right is VALID else Play.COMES_OFF)
+    lost = Role.CHALLENGED if right is VALID else Role.CHALLENGER
+    seconds = 0 if right is VALID else 60
+    assert challenge.carried_out == (CarriedOut(lost, clock_seconds=seconds),)
+    if right is INVALID:
+        assert told.penalty is None
+    else:
+        assert told.penalty is not None
+        assert [each.points for each in told.penalty.score_changes] == [-5]
+        assert (told.penalty.lose_turn, told.penalty.clock_seconds) == (False, 0)
+
+
+@pytest.mark.parametrize("reviewed", [True, False])
+@pytest.mark.parametrize("right", [VALID, INVALID])
+def test_an_error_that_stays_tells_nothing_once_the_game_has_gone_on(right, reviewed):
+    """WESPA 3.10.13: no account is taken, and no timer waits to be started again."""
+    made = found(INVALID if right is VALID else VALID)
+    before = made.challenges()[1].outcome
+    if reviewed:
+        for each in (ask(), look(right)):
+            made.act(each, person=JO)
+        made.act(end_review(right, corrected=False, further_turn=True))
+    else:
+        made.act(correct(right, corrected=False, further_turn=True))
+    after = made.challenges()[1].outcome
+    assert before is not None
+    assert after is not None
+    assert after.instructions == (Instruction.NOT_CORRECTED,)
+    assert (after.on_turn, after.play, after.penalty) == (None, before.play, before.penalty)
+    assert after.loses_turn is before.loses_turn
+
+
+def test_a_verdict_confirmed_after_a_further_turn_moves_nothing():
+    """WESPA 3.10.11(b): it is final; its tiles were moved, or were not, before that turn."""
+    made = found(INVALID)
+    for each in (ask(), look(VALID)):
+        made.act(each, person=JO)
+    made.act(end_review(INVALID, further_turn=True))
+    told = made.challenges()[1].outcome
+    assert told is not None
+    assert (told.instructions, told.on_turn, told.loses_turn) == ((), None, Role.CHALLENGED)
 
 
 def test_nothing_but_points_is_imposed_on_a_closed_game():

@@ -3,10 +3,9 @@
 from service.rules.acts.clerical import gone
 from service.rules.acts.commands import Correct, State
 from service.rules.acts.misadjudication import (
-    after_the_game,
+    by_now,
     gone_on,
     had_been_carried_out,
-    is_closed,
     is_corrected,
     put_in_force,
 )
@@ -39,8 +38,7 @@ def correct(
     if corrected:
         look = Look(state.person, command.method, command.verdict)
         after = put_in_force(state, tournament, challenge, look, touched=command.touched)
-    if is_closed(state, challenge):
-        after = after_the_game(after, new=corrected)
+    after = by_now(state, challenge, after, new=corrected, went_on=went_on)
     return MisadjudicationFound(
         number=challenge.number,
         person=state.person,

@@ -2,10 +2,9 @@
 
 from service.rules.acts.commands import EndReview, State
 from service.rules.acts.misadjudication import (
-    after_the_game,
+    by_now,
     gone_on,
     had_been_carried_out,
-    is_closed,
     is_corrected,
     put_in_force,
 )
@@ -39,10 +38,9 @@ def end_review(
     if corrected:
         look = Look(state.person, command.method, command.verdict)
         after = put_in_force(state, tournament, challenge, look, touched=command.touched)
-    if is_closed(state, challenge):
-        after = after_the_game(after, new=corrected)
+    after = by_now(state, challenge, after, new=corrected, went_on=went_on)
     if not corrected and command.verdict is not review.first.verdict:
-        after = not_corrected(after, tournament.book, reviewed=True)
+        after = not_corrected(after, tournament.book, reviewed=not went_on)
     return ReviewEnded(
         number=challenge.number,
         by=by,

@@ -85,10 +85,27 @@ def put_in_force(
     return outcome_of(look.verdict, penalty, tournament.book, at)
 
 
-def after_the_game(outcome: Outcome, *, new: bool) -> Outcome:
-    """The outcome once the result sheet is signed: nobody is on turn any more.
+def by_now(
+    state: State, challenge: Challenge, outcome: Outcome, *, new: bool, went_on: bool
+) -> Outcome:
+    """The outcome as far as it can still be carried out: at the table, or after the fact."""
+    if is_closed(state, challenge):
+        return after_the_game(outcome, new=new)
+    if went_on:
+        game = GameGoes.GOES_ON if new else outcome.game
+        return _after_the_fact(outcome, new=new, game=game)
+    return outcome
 
-    Of one that is `new` only points are imposed after the fact.
+
+def after_the_game(outcome: Outcome, *, new: bool) -> Outcome:
+    """The outcome once the result sheet is signed: nobody is on turn any more."""
+    return _after_the_fact(outcome, new=new, game=GameGoes.OVER)
+
+
+def _after_the_fact(outcome: Outcome, *, new: bool, game: GameGoes) -> Outcome:
+    """What is left once play continued: no tile moves, and whose turn it is this doesn't say.
+
+    Of an outcome that is `new` only points are imposed after the fact.
     """
     penalty = outcome.penalty
     if new and penalty is not None:
@@ -97,7 +114,7 @@ def after_the_game(outcome: Outcome, *, new: bool) -> Outcome:
         outcome,
         loses_turn=None if new else outcome.loses_turn,
         on_turn=None,
-        game=GameGoes.OVER,
+        game=game,
         penalty=penalty,
         instructions=(),
         overdraw=None,

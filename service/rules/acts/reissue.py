@@ -5,7 +5,7 @@ from service.rules.acts.clerical import gone
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import Reissue, State
 from service.rules.acts.consequence import consequence_for, spared
-from service.rules.acts.misadjudication import after_the_game, is_closed
+from service.rules.acts.misadjudication import UNTOLD, by_now, gone_on
 from service.rules.acts.naming import outsider, side_of
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
@@ -77,7 +77,8 @@ def _outcome(
         return pending(tournament.book, Awaited.ADJUDICATOR)
     words = len(command.looked_up.slip.words)
     outcome = consequence_for(state, tournament, challenge, verdict, words=words, spared=free)
-    return after_the_game(outcome, new=True) if is_closed(state, challenge) else outcome
+    went_on = gone_on(state, challenge, UNTOLD)
+    return by_now(state, challenge, outcome, new=True, went_on=went_on)
 
 
 def _clause_of_ground(book: Rulebook, challenge: Challenge, command: Reissue) -> str | Refusal:

@@ -231,7 +231,8 @@ def outcome_of(
 def not_corrected(before: Outcome, book: Rulebook, *, reviewed: bool) -> Outcome:
     """A wrong verdict that stays: play, turn and penalty are as they were (WESPA 3.10.13).
 
-    Where it was `reviewed` the timer has been neutralised, and is started again.
+    Where it was `reviewed` before a further turn the timer is still neutralised, and is started
+    again.
     """
     said = {Instruction.NOT_CORRECTED}
     if reviewed and before.game is GameGoes.GOES_ON:
