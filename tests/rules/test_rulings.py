@@ -167,6 +167,32 @@ def test_an_outcome_that_nobody_can_play_by_is_refused(said):
     assert made.challenges()[1].status is Status.ADJUDICATED
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (Ruled(play=OFF, penalty=TEN_OFF), "leave the penalty out"),
+        (Ruled(play=OFF, loses_turn=CHALLENGER), "no turn: leave loses_turn out"),
+        (Ruled(penalty=A_TURN, loses_turn=CHALLENGED), "loses_turn can't be the challenged"),
+        (Ruled(penalty=A_TURN, on_turn=CHALLENGER), "on_turn can't be the challenger"),
+        (Ruled(loses_turn=CHALLENGER, on_turn=CHALLENGER), "put loses_turn or on_turn right"),
+        (Ruled(penalty=THE_GAME, on_turn=CHALLENGED), "leave out on_turn."),
+        (Ruled(penalty=THE_GAME, loses_turn=CHALLENGER), "leave out loses_turn."),
+        (Ruled(penalty=replace(THE_GAME, lose_turn=True)), "leave out lose_turn."),
+        (
+            Ruled(penalty=replace(TEN_OFF, score_changes=(ScoreChange(CHALLENGER, 10),))),
+            "points below zero there",
+        ),
+        (
+            Ruled(penalty=replace(TEN_ON, score_changes=(ScoreChange(CHALLENGED, 5),) * 2)),
+            "in one score change",
+        ),
+    ],
+)
+def test_a_contradiction_is_told_by_what_was_said(said, told):
+    """Issue 4, API: nobody is told to leave out what was never sent."""
+    assert told in record().refused(ruling(outcome=said)).message
+
+
 @pytest.mark.parametrize("role", Role)
 def test_zero_points_are_no_change_of_score(role):
     """WESPA 3.10.15(c): a penalty of points has points; the refusal says what to do."""

@@ -39,10 +39,10 @@ def ruled_outcome(
     ruling has its player on turn. Once the game is over,
     `signed` or by its last play, nobody is on turn and no turn is lost.
     """
-    ruled = replace(ruled, loses_turn=_loses_turn(ruled, again=kind in book.rulings.replayed))
     contradiction = _contradiction(ruled)
     if contradiction is not None:
         return Refusal(Code.OUTCOME_CONTRADICTS_ITSELF, OURS, contradiction)
+    ruled = replace(ruled, loses_turn=_loses_turn(ruled, again=kind in book.rulings.replayed))
     told = _told(book, challenge, ruled)
     if told.game is GameGoes.GOES_ON:
         told = replace(told, loses_turn=ruled.loses_turn, on_turn=_on_turn(ruled))
@@ -51,31 +51,52 @@ def ruled_outcome(
 
 
 def _contradiction(ruled: Ruled) -> str | None:
-    """What makes an outcome one that nobody can play by; None where it can be."""
-    penalty, loses_turn = ruled.penalty, ruled.loses_turn
-    if ruled.play is Play.COMES_OFF and (penalty or loses_turn is Role.CHALLENGER):
+    """What makes an outcome one that nobody can play by; None where it can be.
+
+    It is told by what the ruling says itself, so that nothing is to be left out that wasn't sent.
+    """
+    if ruled.play is Play.COMES_OFF and ruled.penalty:
         return "A play that comes off costs the challenger nothing: leave the penalty out."
-    if penalty and penalty.lose_turn and loses_turn is not Role.CHALLENGER:
-        return "The penalty takes the challenger's turn: loses_turn can't be the challenged."
-    if penalty and (wrong := _wrong_points(penalty)):
+    if ruled.play is Play.COMES_OFF and ruled.loses_turn is Role.CHALLENGER:
+        return "A play that comes off costs the challenger no turn: leave loses_turn out."
+    if ruled.penalty and (wrong := _wrong_penalty(ruled, ruled.penalty)):
         return wrong
-    if ruled.on_turn is not None and ruled.on_turn is loses_turn:
+    if ruled.on_turn is not None and ruled.on_turn is ruled.loses_turn:
         return "Who loses the turn isn't on turn: put loses_turn or on_turn right."
-    if penalty and penalty.forfeit and (ruled.on_turn or loses_turn):
-        return "A forfeited game is over: leave on_turn, loses_turn and lose_turn out."
     return None
+
+
+def _wrong_penalty(ruled: Ruled, penalty: Penalty) -> str | None:
+    if penalty.lose_turn and ruled.loses_turn is Role.CHALLENGED:
+        return "The penalty takes the challenger's turn: loses_turn can't be the challenged."
+    if wrong := _wrong_points(penalty):
+        return wrong
+    if penalty.forfeit and (sent := _turns(ruled, penalty)):
+        return f"A forfeited game is over: leave out {' and '.join(sent)}."
+    if penalty.lose_turn and ruled.on_turn is Role.CHALLENGER:
+        return "The penalty takes the challenger's turn: on_turn can't be the challenger."
+    return None
+
+
+def _turns(ruled: Ruled, penalty: Penalty) -> list[str]:
+    """What the ruling itself says about turns, by name."""
+    said = {
+        "on_turn": ruled.on_turn,
+        "loses_turn": ruled.loses_turn,
+        "lose_turn": penalty.lose_turn,
+    }
+    return [name for name, told in said.items() if told]
 
 
 def _wrong_points(penalty: Penalty) -> str | None:
     changes = penalty.score_changes
     if any(each.points == 0 for each in changes):
         return "Zero points change no score: leave that score change out."
-    once = len({change.role for change in changes}) == len(changes)
-    if once and all((each.points < 0) is (each.role is Role.CHALLENGER) for each in changes):
+    if len({change.role for change in changes}) != len(changes):
+        return "Each score changes once: add its points up in one score change."
+    if all((each.points < 0) is (each.role is Role.CHALLENGER) for each in changes):
         return None
-    return (
-        "A penalty is the challenger's: points off the challenger, or to the challenged, each once."
-    )
+    return "A penalty is the challenger's: points below zero there, above zero for the challenged."
 
 
 def _loses_turn(ruled: Ruled, *, again: bool) -> Role | None:
