@@ -123,6 +123,7 @@ async def test_another_person_looks(hall: Hall):
         body: dict[str, object] = {"method": "printed_list", "verdict": "valid", "list": LIST}
         same = await hall.act(Role.ADJUDICATOR, "opinions", **body, adjudicator=name)
         assert (same.status_code, same.json()["code"]) == (409, "same_adjudicator")
+        assert "`override`" in same.json()["detail"]
     reason = "Nobody else is in the hall."
     asked = await by_hand(hall, Role.ADJUDICATOR, "adjudicator", "valid", override=reason)
     assert (asked.status_code, asked.json()["code"]) == (403, "director_only")

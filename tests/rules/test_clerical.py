@@ -160,6 +160,16 @@ def test_what_a_slip_must_name_is_still_named(opened, command, code):
     assert made.refused(command).code is code
 
 
+def test_a_challenger_of_another_game_is_named_in_the_same_call():
+    """Issue 4, API: a game of other players asks who of them it was."""
+    made = record()
+    made.act(games((1, 7, 8), (9, 5, 6)))
+    made.adjudicated(hand_in("CAT", turn=1, by="7"))
+    refusal = made.refused(amend_challenge(1, at=game(9), turn=1, by="7"))
+    assert refusal.code is Code.NOT_IN_THIS_GAME
+    assert "give `challenger` in the same call" in refusal.message
+
+
 def test_the_policy_stays_that_of_the_call():
     """RULES.md, "Ours": through everything, a game of another round included."""
     made = record(preset("ten-per-turn", points_go=DEDUCT))

@@ -152,5 +152,8 @@ def _third_side(state: State, command: HandIn) -> Refusal | None:
     if not outsider:
         return None
     return Refusal(
-        Code.NOT_IN_THIS_GAME, OURS, "The challenger is not one of the two sides of this game."
+        Code.NOT_IN_THIS_GAME,
+        OURS,
+        "The challenger is not one of the two sides of this game: give `challenger` in the same"
+        " call, as one of them.",
     )

@@ -196,6 +196,7 @@ def may_look(review: Review, look: Look, *, overridden: bool) -> Refusal | None:
         return Refusal(
             Code.SAME_ADJUDICATOR,
             clause,
-            "Another person has to look: this one has adjudicated the challenge before.",
+            "Another person has to look: this one has adjudicated the challenge before. The"
+            " director can let this one look again, with the reason as `override`.",
         )
     return None
