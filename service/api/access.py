@@ -81,10 +81,18 @@ def authorize(device: Device, operation: str, code: str | None) -> None:
     Raises:
         Problem: not_allowed.
     """
-    if device.role not in ALLOWED.get(operation, frozenset()):
-        raise Problem("not_allowed")
     if code is not None and device.role is not Role.OPERATOR and device.code != code:
         raise Problem("not_allowed")
+    allowed = ALLOWED.get(operation, frozenset())
+    if device.role not in allowed:
+        raise only_for(*(role for role in Role if role in allowed))
+
+
+def only_for(*roles: Role) -> Problem:
+    """Tell the roles that may, to a token of the right tournament."""
+    if not roles:
+        return Problem("not_allowed")
+    return Problem("not_allowed", detail=f"This is for another role: {', '.join(roles)}.")
 
 
 def _bearer(scope: Scope) -> str | None:

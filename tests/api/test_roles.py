@@ -173,3 +173,36 @@ async def test_who_is_no_device_of_a_tournament_hands_nothing_in(hall: Hall, who
     assert answer.status_code == (403 if bearer is Role.OPERATOR else 401)
     listed = await hall.call(Role.DIRECTOR, "GET", f"/api/v1/tournaments/{OWN}/challenges")
     assert listed.json() == {"challenges": []}
+
+
+@pytest.mark.parametrize(
+    ("who", "method", "path", "roles"),
+    [
+        (Role.TERMINAL, "GET", "/challenges", "runner, adjudicator, integration, director"),
+        (Role.RUNNER, "POST", "/challenges/1/void", "director"),
+        (Role.OPERATOR, "POST", "/rulings", "director"),
+    ],
+)
+async def test_another_role_is_told_which_may(hall: Hall, who, method, path, roles):
+    """Issue 4, API: the roles that may are public; nobody has to guess which token to take."""
+    answer = await hall.call(who, method, f"/api/v1/tournaments/{OWN}{path}", {})
+    assert answer.status_code == 403
+    assert answer.json()["detail"] == f"This is for another role: {roles}."
+
+
+async def test_marks_are_for_the_director_s_token(hall: Hall):
+    """Issue 4, API: a filter that only the director has says so."""
+    path = f"/api/v1/tournaments/{OWN}/challenges?noted=true"
+    answer = await hall.call(Role.ADJUDICATOR, "GET", path)
+    assert answer.json()["detail"] == "This is for another role: director."
+
+
+@pytest.mark.parametrize("path", ["/challenges", "/journal", "/rulings"])
+@pytest.mark.parametrize("who", [Role.TERMINAL, Role.DIRECTOR])
+async def test_another_tournament_is_refused_whether_it_exists_or_not(hall: Hall, who, path):
+    """Promise 1, "tenants": the same answer to the letter, whatever the role."""
+    there, nowhere = [
+        await hall.call(who, "GET", f"/api/v1/tournaments/{code}{path}") for code in (OTHER, "none")
+    ]
+    assert (there.status_code, there.content) == (403, nowhere.content)
+    assert there.json()["detail"] == "This token is for another role or for another tournament."

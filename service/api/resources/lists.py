@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 from starlette.types import ASGIApp
 
 from service.api.accepting import CSV
+from service.api.access import only_for
 from service.api.asked.lists import ChallengesQuery, PenaltiesQuery, PlaceQuery
 from service.api.listing import answer_list
 from service.api.operations import Call, Operations
@@ -88,7 +89,7 @@ def _challenges(call: Call[None, ChallengesQuery]) -> ChallengeFilter:
     query, device = call.query, call.query.device
     by_mark = query.note is not None or query.noted is not None
     if by_mark and call.device.role is not Role.DIRECTOR:
-        raise Problem("not_allowed")
+        raise only_for(Role.DIRECTOR)
     if own_only(call.device):
         if device not in {None, call.device.id}:
             raise Problem("not_allowed")
