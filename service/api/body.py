@@ -3,13 +3,14 @@
 import json
 import re
 from collections.abc import Iterable
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 from starlette.types import Receive, Scope
 
 from service.api.complaints import complaint, unknown_field
+from service.api.fields import model_at
 from service.api.problems import Problem
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -114,16 +115,33 @@ def field_error(field: str, code: str, message: str, **more: object) -> dict[str
 
 
 def _error(details: ErrorDetails, model: type[BaseModel], content: object) -> dict[str, object]:
+    if details["type"] == "extra_forbidden":
+        return _unknown_field(details["loc"], model, content)
+    code, message = complaint(details["type"], details.get("ctx", {}))
+    return field_error(_pointer(details["loc"]), code, message)
+
+
+def _unknown_field(
+    location: tuple[int | str, ...],
+    model: type[BaseModel],
+    content: Any,  # noqa: ANN401 - the place that pydantic names leads through any content
+) -> dict[str, object]:
     # An unknown field's name is the client's own text, perhaps a word: name what holds it.
-    location = details["loc"][: -1 if details["type"] == "extra_forbidden" else None]
+    *holder, name = location
+    for part in _in_content(holder):
+        content = content[part]
+    place = list(content).index(name) + 1
+    code, message = unknown_field(place, model_at(model, holder).model_fields)
+    return field_error(_pointer(holder), code, message)
+
+
+def _pointer(location: Iterable[int | str]) -> str:
+    return "".join(f"/{part}" for part in _in_content(location))
+
+
+def _in_content(location: Iterable[int | str]) -> Iterable[int | str]:
     # Parts that begin with a colon are the tags of alternatives, no part of the body.
-    location = tuple(part for part in location if not str(part).startswith(":"))
-    if details["type"] == "extra_forbidden" and not location and isinstance(content, dict):
-        place = list(content).index(details["loc"][-1]) + 1
-        code, message = unknown_field(place, model.model_fields)
-    else:
-        code, message = complaint(details["type"], details.get("ctx", {}))
-    return field_error("".join(f"/{part}" for part in location), code, message)
+    return (part for part in location if not str(part).startswith(":"))
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -6,7 +6,6 @@ from service.rules.words.alphabet import WordError
 
 _TEXTS = {
     "missing": ("missing", "is missing"),
-    "extra_forbidden": ("unknown_field", "holds a field that is not known here"),
     "string_type": ("wrong_type", "must be text"),
     "bool_type": ("wrong_type", "must be true or false"),
     "bool_parsing": ("wrong_type", "must be true or false"),
@@ -27,6 +26,13 @@ _TEXTS = {
         "software takes the words, keyed anew; printed_list takes verdict and list",
     ),
     "one_decision": ("one_decision", "gives either a verdict or let_in"),
+    "stays_out": (
+        "one_decision",
+        (
+            "gives no verdict, and without let_in the challenge stays out: a ruling of kind late"
+            " puts that on record"
+        ),
+    ),
     "no_reason": ("missing", "needs the reason for letting a challenge in"),
     "no_fingerprint": (
         "wrong_form",
@@ -63,6 +69,7 @@ _LIMITED = {
     "string_too_long": ("too_long", "must have at most {} characters", "max_length"),
     "greater_than_equal": ("too_small", "must be at least {}", "ge"),
     "less_than_equal": ("too_large", "must be at most {}", "le"),
+    "enum": ("not_one_of", "must be one of {}", "expected"),
     "literal_error": ("not_one_of", "must be one of {}", "expected"),
 }
 

@@ -8,15 +8,18 @@ import pytest
 from hypothesis import given, strategies as st
 from starlette.types import Message
 
-from service.api.asked.challenges import ReadingRequest, SlipRequest
+from service.api.asked.challenges import LastWordRequest, ReadingRequest, SlipRequest
 from service.api.asked.games import GamesRequest
+from service.api.asked.lists import ChallengesQuery
 from service.api.asked.queries import DevicesQuery, PageQuery
+from service.api.asked.rulings import RulingRequest
 from service.api.asked.tournaments import AmendRequest, TournamentRequest
 from service.api.body import ClientGone, check, parse_object, read_body, require_json
 from service.api.complaints import complaint
 from service.api.problems import Problem
 from service.api.queries import NoQuery
 from service.app import OPERATIONS
+from service.rules.facts.challenge import Note
 
 WORD = "QZXJKV"
 
@@ -163,6 +166,99 @@ def test_an_unknown_field_is_told_by_its_place_with_those_that_there_are(model, 
     assert caught.value.members["errors"] == [
         {"field": "", "code": "unknown_field", "message": message}
     ]
+
+
+NESTED = [
+    (SlipRequest, {"words": ["CAT"], "timing": {"called": 1, "qzx": True}}, "/timing", 2, "held"),
+    (
+        RulingRequest,
+        {"kind": "free", "reason": "x", "outcome": {"qzx": 5}},
+        "/outcome",
+        1,
+        "play, loses_turn, on_turn, penalty",
+    ),
+    (
+        RulingRequest,
+        {
+            "kind": "free",
+            "reason": "x",
+            "outcome": {
+                "penalty": {"score_changes": [{"role": "challenger", "points": -5, "qzx": 1}]}
+            },
+        },
+        "/outcome/penalty/score_changes/0",
+        3,
+        "role, points",
+    ),
+    (
+        AmendRequest,
+        {"reason": "x", "penalty_policy": {"unit": "turn", "steps": [{}, {"qzx": 10}]}},
+        "/penalty_policy/steps/1",
+        1,
+        "points, lose_turn, clock_seconds, forfeit",
+    ),
+    (
+        AmendRequest,
+        {"reason": "x", "penalty_policy": {"preset": "double", "qzx": 1}},
+        "/penalty_policy",
+        2,
+        "preset, seconds, count, spares_changed",
+    ),
+    (
+        TournamentRequest,
+        {"code": "a", "lexicon": "b", "rulebook": {"qzx": 1, "name": "c", "base": "wespa"}},
+        "/rulebook",
+        1,
+        "name, base, timing, review",
+    ),
+    (
+        GamesRequest,
+        {"games": [{"table": 1, "first": {"number": 7, "qzx": 1}, "second": {"number": 8}}]},
+        "/games/0/first",
+        2,
+        "number",
+    ),
+]
+
+
+@pytest.mark.parametrize(("model", "content", "field", "place", "known"), NESTED)
+def test_an_unknown_field_is_told_so_at_every_depth(model, content, field, place, known):
+    """Issue 4, API: within lists, unions and objects as at the top, and never by its name."""
+    with pytest.raises(Problem) as caught:
+        check(model, content)
+    errors: Any = caught.value.members["errors"]
+    (error,) = errors
+    assert (error["field"], error["code"]) == (field, "unknown_field")
+    assert error["message"].startswith(f"field {place} is not known here; there ")
+    assert known in error["message"]
+    assert "qzx" not in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ({"let_in": False, "reason": "x"}, "without let_in the challenge stays out: a ruling of"),
+        ({"reason": "x"}, "gives either a verdict or let_in"),
+        ({"let_in": True, "verdict": "valid", "reason": "x"}, "gives either a verdict or let_in"),
+    ],
+)
+def test_what_is_not_let_in_stays_out(content, told):
+    """Issue 4, API: who refuses to let a challenge in is told how that gets on record."""
+    with pytest.raises(Problem) as caught:
+        check(LastWordRequest, content)
+    errors: Any = caught.value.members["errors"]
+    assert [each["code"] for each in errors] == ["one_decision"]
+    assert told in errors[0]["message"]
+
+
+@pytest.mark.parametrize("mark", Note)
+def test_a_mark_that_there_is_not_is_told_with_those_that_there_are(mark):
+    """Issue 4, for the director: a filter by a mark names the marks, as other filters do."""
+    with pytest.raises(Problem) as caught:
+        check(ChallengesQuery, {"note": "foo"}, strict=False)
+    errors: Any = caught.value.members["errors"]
+    assert (errors[0]["field"], errors[0]["code"]) == ("/note", "not_one_of")
+    assert f"'{mark}'" in errors[0]["message"]
 
 
 @pytest.mark.parametrize(

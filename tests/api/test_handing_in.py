@@ -136,6 +136,18 @@ async def test_the_director_lets_a_late_challenge_in(hall: Hall):
     assert (nowhere.status_code, nowhere.json()["code"]) == (404, "no_such_challenge")
 
 
+async def test_that_a_late_challenge_stays_out_is_a_ruling(hall: Hall):
+    """Issue 4, API: without let_in the way on record is told, and it is open."""
+    await hall.hand_in(words=["QZXJ"], timing=LATE)
+    refused = await hall.act(Role.DIRECTOR, "ruling", let_in=False, reason="It was late.")
+    assert "a ruling of kind late" in refused.json()["errors"][0]["message"]
+    body = {"kind": "late", "challenge": 1, "reason": "It was late.", "director": "A. B."}
+    ruled = await hall.call(Role.DIRECTOR, "POST", f"{HOME}/rulings", body)
+    assert ruled.status_code == 201, ruled.text
+    shown = await hall.read(Role.DIRECTOR)
+    assert (shown["verdict"], shown["outcome"]["penalty"]) == (None, None)
+
+
 @pytest.mark.parametrize("told", [{}, {"timing": LATE}, {"timing": IN_TIME}])
 async def test_the_words_of_what_was_let_in_are_looked_up(hall: Hall, told):
     """RULES, Ours: once let in its timing is settled, whatever the slip tells of it once more."""

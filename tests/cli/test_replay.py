@@ -175,7 +175,7 @@ def test_a_record_that_does_not_fold_is_told_by_its_line(run: Run, demo, tmp_pat
         ({**CHALLENGE, "words": []}, "words must have at least 1 entries"),
         ({**CHALLENGE, "round": 1}, "round and table together name the game"),
         ({**CHALLENGE, "timing": {"called": 1.5}}, "timing/called must be a whole number"),
-        ({**CHALLENGE, "timing": {"late": True}}, "timing holds a field that is not known here"),
+        ({**CHALLENGE, "timing": {"late": True}}, "timing field 1 is not known here; there"),
         ({**OPENS, "rulebook": "absp"}, "there is no such rulebook; there are wespa, naspa, ssf"),
         ({**OPENS, "penalty_policy": "quadruple"}, "there is no penalty policy of that name"),
     ],

@@ -239,6 +239,8 @@ class LastWordRequest(Body):
     @model_validator(mode="after")
     def decides_one_thing(self) -> Self:
         """Refuse both or neither, and letting in without a reason."""
+        if self.verdict is None and not self.let_in and "let_in" in self.model_fields_set:
+            raise PydanticCustomError("stays_out", "stays out")
         if self.let_in == (self.verdict is not None):
             raise PydanticCustomError("one_decision", "one decision")
         if self.let_in and self.reason is None:
