@@ -6,8 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 import click
+from pydantic import BaseModel
 
-from service.api.asked.challenges import TimingRequest
+from service.api.asked.challenges import TilesRequest, TimingRequest
+from service.api.asked.rulings import RuledPenaltyRequest, RuledRequest
 from service.api.catalogue import CATALOGUE
 from service.api.operations import Operation
 from service.api.roles import ALLOWED
@@ -83,8 +85,27 @@ def bodies() -> str:
 
 def facts() -> str:
     """What `timing` can hold, seconds counted from the timer."""
-    fields = TimingRequest.model_fields.items()
-    return table(("fact", "tells"), ((f"`{name}`", each.description) for name, each in fields))
+    return _fields("fact", TimingRequest)
+
+
+def tiles() -> str:
+    """What `tiles` can hold."""
+    return _fields("fact", TilesRequest)
+
+
+def outcome() -> str:
+    """What the `outcome` of a ruling can hold."""
+    return _fields("of `outcome`", RuledRequest)
+
+
+def penalty() -> str:
+    """What the `penalty` of a ruling can hold."""
+    return _fields("of `penalty`", RuledPenaltyRequest)
+
+
+def _fields(head: str, model: type[BaseModel]) -> str:
+    rows = ((f"`{name}`", each.description) for name, each in model.model_fields.items())
+    return table((head, "tells"), rows)
 
 
 def problems() -> str:

@@ -21,19 +21,39 @@ class ScoreChangeRequest(Body):
 class RuledPenaltyRequest(Body):
     """What the challenger is charged by a ruling."""
 
-    score_changes: list[ScoreChangeRequest] = Field(default_factory=list, max_length=2)
-    lose_turn: bool = False
-    clock_seconds: int = Field(default=0, ge=0, le=3600)
-    forfeit: bool = False
+    score_changes: list[ScoreChangeRequest] = Field(
+        default_factory=list,
+        max_length=2,
+        description="Each a `role`, challenger or challenged, and its signed `points`: below zero"
+        " for the challenger, above zero for the challenged.",
+    )
+    lose_turn: bool = Field(default=False, description="Does the challenger lose the turn?")
+    clock_seconds: int = Field(
+        default=0, ge=0, le=3600, description="So many seconds off the challenger's clock."
+    )
+    forfeit: bool = Field(default=False, description="Does the challenger forfeit the game?")
 
 
 class RuledRequest(Body):
     """The outcome that a director gives; what is left out follows from the rest."""
 
-    play: Literal["stands", "comes_off"] | None = None
-    loses_turn: Role | None = None
-    on_turn: Role | None = None
-    penalty: RuledPenaltyRequest | None = None
+    play: Literal["stands", "comes_off"] | None = Field(
+        default=None, description="What becomes of the play: stands or comes_off."
+    )
+    loses_turn: Role | None = Field(
+        default=None,
+        description="Who loses a turn, challenger or challenged; left out, it follows from penalty"
+        " and play.",
+    )
+    on_turn: Role | None = Field(
+        default=None,
+        description="Who plays next, challenger or challenged; left out, it follows from who loses"
+        " a turn.",
+    )
+    penalty: RuledPenaltyRequest | None = Field(
+        default=None,
+        description="What the challenger is charged; none of it where the play comes off.",
+    )
 
 
 class RulingRequest(Body):
@@ -61,7 +81,10 @@ class RulingRequest(Body):
 class RulingOpinionRequest(Body):
     """Another director's opinion, or the first director's final say, with another outcome."""
 
-    agrees: bool
+    agrees: bool = Field(
+        description="Does this director agree with the ruling? As the first director's final say:"
+        " true, it stands as it is; false, `outcome` takes the place of its outcome."
+    )
     reason: Reason
     outcome: RuledRequest | None = None
     director: Person | None = None
