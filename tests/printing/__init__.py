@@ -1,0 +1,1 @@
+"""Tests of dockets, the spool and the printers' protocols."""

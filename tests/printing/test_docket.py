@@ -1,0 +1,104 @@
+"""What stands on a docket, and what never can."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, strategies as st
+
+from service.printing.docket import Docket, Kind
+from service.printing.image import draw, png
+from service.printing.page import page
+from service.printing.text import text
+from service.rules.clauses.slip import Verdict
+from service.rules.facts.challenge import Status
+from tests.printing.dockets import ORIGIN, of
+
+ANY_TEXT = st.text(st.characters(codec="utf-8"), max_size=30)
+FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def said(docket: Docket, *kinds: Kind) -> list[str]:
+    return [line.text for line in docket.lines if not kinds or line.kind in kinds]
+
+
+def test_a_docket_says_what_the_slip_said_and_what_follows():
+    """WESPA 3.10.7(c): a docket can go back in the slip's place, with the game's papers."""
+    docket = of("CAT", "QI", official=False)
+    lines = said(docket)
+    assert lines[:4] == [
+        "wyc-2026",
+        "Challenge 17",
+        "Round 3 · Table 12 · Turn 9",
+        "Challenger: second",
+    ]
+    assert said(docket, Kind.WORD) == ["CAT", "QI"]
+    assert said(docket, Kind.NOT_ACCEPTABLE) == ["✗ NOT ACCEPTABLE"]
+    assert said(docket, Kind.FOLLOWS) == ["The play comes off.", "On turn: challenger."]
+    assert said(docket, Kind.NOTE) == [
+        "Lexicon club NENT-QAXB",
+        "first",
+        "not the official word source (1.2(b))",
+        "Adjudicated by software",
+        "2026-11-30 10:15:00 UTC",
+        "Record 8 DBQE-BLCS-RJNX-RHZ3",
+        "Keep with this game's papers.",
+    ]
+
+
+def test_what_an_unsuccessful_challenge_costs_stands_on_it():
+    """Issue: what follows; WESPA 3.10.15."""
+    docket = of("CAT", verdict=Verdict.VALID)
+    assert said(docket, Kind.ACCEPTABLE) == ["✓ ACCEPTABLE"]
+    assert "Penalty: challenged +10." in said(docket, Kind.FOLLOWS)
+
+
+@pytest.mark.parametrize("status", [each for each in Status if each is not Status.ADJUDICATED])
+@pytest.mark.parametrize("verdict", [*Verdict, None])
+def test_no_verdict_stands_on_it_that_is_not_in_force(status, verdict):
+    """Promise 3, blind reviews: what is looked at again, void or ruled on prints no verdict."""
+    docket = of("CAT", status=status, verdict=verdict)
+    assert said(docket, Kind.ACCEPTABLE, Kind.NOT_ACCEPTABLE, Kind.FOLLOWS) == []
+    assert len(said(docket, Kind.STANDING)) == 1
+    same = of("CAT", status=status, verdict=None)
+    assert docket == same
+
+
+def test_a_reprint_and_a_replacement_say_so():
+    """Issue: reprints are marked COPY n, and a corrected slip's docket takes another's place."""
+    assert said(of("CAT"), Kind.MARK) == []
+    assert said(of("CAT", copy=3), Kind.MARK) == ["COPY 3"]
+    assert said(of("CAT", slips=2), Kind.MARK) == ["REPLACES any earlier docket of this challenge"]
+
+
+def test_whoever_sees_no_words_gets_a_docket_without_them():
+    """DESIGN, "reading": a terminal gets no words back."""
+    docket = of("CAT", "QI", see_words=False)
+    assert said(docket, Kind.WORD) == []
+    assert "2 words, as on the slip" in said(docket)
+
+
+@given(ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT)
+def test_no_text_can_steer_a_printer(word, challenger, edition, event):
+    """Reliability F: no control, no change of direction, no line end from data, on any route."""
+    docket = of(word, challenger=challenger, edition=edition, event=event)
+    for line in docket.lines:
+        assert {unicodedata.category(each) for each in line.text} & FORBIDDEN == set()
+    for code_page in ("ascii", "cp858", "utf-8"):
+        written = text(docket, ORIGIN, code_page).encode(code_page)
+        assert all(byte >= 0x20 or byte == 0x0A for byte in written)
+        assert b"\x7f" not in written
+
+
+@given(ANY_TEXT, ANY_TEXT)
+def test_no_text_becomes_markup(word, edition):
+    """Reliability F: what players and files say is text on the page and nothing else."""
+    written = page(of(f"<b>{word}", edition=f'"><script>{edition}'), ORIGIN).decode()
+    plain = page(of("CAT"), ORIGIN).decode()
+    assert written.count("<script") == plain.count("<script") == 0
+    assert written.count("<b>") == 0
+    assert written.count("<p ") == plain.count("<p ")
+
+
+def test_the_same_docket_is_the_same_bytes():
+    """Printers A1.2: a docket that is fetched again is the very same."""
+    assert png(draw(of("CAT"), 576, ORIGIN)) == png(draw(of("CAT"), 576, ORIGIN))
