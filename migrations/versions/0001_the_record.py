@@ -65,6 +65,7 @@ def upgrade() -> None:
     _create_challenges()
     _index_challenges()
     _create_rulings_and_persons()
+    _create_decisions()
     _create_devices_and_texts()
     _create_checkpoints()
 
@@ -75,6 +76,7 @@ def downgrade() -> None:
         "texts",
         "devices",
         "persons",
+        "decisions",
         "rulings",
         "challenges",
         "games",
@@ -175,6 +177,10 @@ def _create_challenges() -> None:
         sa.Column("turns_lost", sa.Integer, nullable=False),
         sa.Column("clock_seconds", sa.Integer, nullable=False),
         sa.Column("forfeits", sa.Integer, nullable=False),
+        sa.Column("challenger_turns_stay", sa.Integer, nullable=False),
+        sa.Column("challenged_turns_stay", sa.Integer, nullable=False),
+        sa.Column("clock_seconds_stay", sa.Integer, nullable=False),
+        sa.Column("forfeits_stay", sa.Integer, nullable=False),
         sa.Column("notes", sa.Text),
         sa.Column("received_at", sa.Text, nullable=False),
         sa.Column("waited", sa.Integer),
@@ -232,6 +238,17 @@ def _create_rulings_and_persons() -> None:
         sa.Column("name", sa.Text),
         sa.PrimaryKeyConstraint("tournament_id", "number", name="pk_persons"),
         _belongs("persons"),
+    )
+
+
+def _create_decisions() -> None:
+    op.create_table(
+        "decisions",
+        _tournament(),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("challenge", sa.Integer),
+        sa.PrimaryKeyConstraint("tournament_id", "seq", name="pk_decisions"),
+        _belongs("decisions"),
     )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from service.api.shown import challenge_views, list_views, ruling_views, views
 from service.cli.opened import database, tournament as tournament_of
 from service.cli.output import as_json, show_json, show_table
-from service.desk import columns, lists, rulings as desk_rulings, statistics as desk_statistics
+from service.desk import columns, lists, report, statistics as desk_statistics
 from service.desk.challenges import Seen
 from service.desk.columns import Line
 from service.desk.exports import line
@@ -88,16 +88,16 @@ def penalties(*, code: str, per: str, round_: int | None, as_csv: bool, as_json:
 @as_csv
 @as_json
 def rulings(*, code: str, as_csv: bool, as_json: bool) -> None:
-    """Print the report of the rulings at the tournament CODE, as WESPA's Preamble asks for."""
+    """Print the report of all that directors decided at CODE, as WESPA's Preamble asks for."""
     with database(load_settings()) as opened:
         known = tournament_of(opened, code)
-        listed = lists.rulings_given(known.id)
+        listed = lists.decided(known.id)
         if as_csv or as_json:
-            _print(opened, listed, ruling_views.ruling, csv=as_csv, json=as_json)
+            _print(opened, listed, ruling_views.decision, csv=as_csv, json=as_json)
             return
-        click.echo(desk_rulings.heading(known.folded), nl=False)
+        click.echo(report.heading(known.folded), nl=False)
         for part in listed.parts(opened):
-            click.echo("".join(map(desk_rulings.paragraph, part)), nl=False)
+            click.echo("".join(map(report.paragraph, part)), nl=False)
 
 
 @click.command(epilog="Example: slipdesk tournament statistics demo")

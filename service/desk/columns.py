@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 
 from service.desk.challenges import Seen
+from service.desk.decisions import DecisionSeen
 from service.desk.exports import Cell
 from service.desk.penalties import PlayerTotal
-from service.desk.rulings import RulingSeen
+from service.desk.report import FORGOTTEN, outcome_in_words
 from service.desk.statistics import Statistics, mean_wait, success_rate
 from service.journal.figures import Figures, GameCosts
 from service.rules.clauses.outcome import Outcome
-from service.rules.clauses.penalty import Role
+from service.rules.clauses.penalty import CarriedOut, Role
 from service.rules.clauses.slip import Game
 from service.rules.facts.challenge import Challenge, Status
+from service.rules.facts.decision import changed_by
+from service.rules.facts.events import TournamentAmended
 
 Line = tuple[Cell, ...]
 
@@ -19,6 +22,12 @@ _GAME = ("division", "round", "table")
 _PLAYERS = ("player", "opponent")
 _COST = ("challenger_points", "challenged_points", "turn_lost", "clock_seconds", "forfeit")
 _COSTS = ("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits")
+_STAYS = (
+    "challenger_turns_that_stay",
+    "challenged_turns_that_stay",
+    "clock_seconds_that_stay",
+    "forfeits_that_stay",
+)
 _OUTCOME = ("play", "loses_turn", "on_turn", *_COST)
 
 CHALLENGES: Line = (
@@ -37,17 +46,15 @@ CHALLENGES: Line = (
     "received_at",
     "device",
     *_OUTCOME,
-    "turns_that_stay",
-    "clock_seconds_that_stay",
-    "forfeits_that_stay",
+    *_STAYS,
     "ruling",
     "shares_words_with",
     "notes",
     "lexicon",
     "fingerprint",
 )
-PENALTIES: Line = ("number", *_GAME, "turn", "challenger", *_PLAYERS, *_COST)
-PENALTIES_BY_GAME: Line = (*_GAME, "challenger", *_PLAYERS, "challenges", *_COSTS)
+PENALTIES: Line = ("number", *_GAME, "turn", "challenger", *_PLAYERS, *_COST, *_STAYS)
+PENALTIES_BY_GAME: Line = (*_GAME, "challenger", *_PLAYERS, "challenges", *_COSTS, *_STAYS)
 PENALTIES_BY_PLAYER: Line = (
     "player",
     "name",
@@ -56,8 +63,13 @@ PENALTIES_BY_PLAYER: Line = (
     "turns_lost",
     "clock_seconds",
     "forfeits",
+    "turns_that_stay",
+    "clock_seconds_that_stay",
+    "forfeits_that_stay",
 )
-RULINGS: Line = (
+DECISIONS: Line = (
+    "entry",
+    "decided",
     "number",
     "kind",
     "challenge",
@@ -66,9 +78,15 @@ RULINGS: Line = (
     "given_at",
     "director",
     "reason",
+    "verdict",
+    "corrected",
     *_OUTCOME,
+    *_STAYS,
+    "changed",
     "opinions",
     "final_say",
+    "first_decision",
+    "replaced_by",
 )
 STATISTICS: Line = (
     "of",
@@ -108,9 +126,7 @@ def challenge(seen: Seen) -> Line:
         seen.known.received_at,
         seen.known.device,
         *_outcome(shown.outcome),
-        sum(each.lost_turn is not None for each in shown.carried_out),
-        sum(each.clock_seconds for each in shown.carried_out),
-        sum(each.forfeit for each in shown.carried_out),
+        *_stays(*shown.carried_out),
         shown.ruling,
         shown.shares_with if seen.sight.notes else None,
         " ".join(shown.notes) if seen.sight.notes else None,
@@ -120,8 +136,14 @@ def challenge(seen: Seen) -> Line:
 
 
 def penalty(shown: Challenge) -> Line:
-    """A challenge that costs something."""
-    return (*_named(shown), shown.challenger, *_players(shown), *_cost(shown.outcome))
+    """A challenge that costs something, or of which something stays."""
+    return (
+        *_named(shown),
+        shown.challenger,
+        *_players(shown),
+        *_cost(shown.outcome),
+        *_stays(*shown.carried_out),
+    )
 
 
 def penalties_of_game(shown: GameCosts) -> Line:
@@ -138,6 +160,10 @@ def penalties_of_game(shown: GameCosts) -> Line:
         costs.turns_lost,
         costs.clock_seconds,
         costs.forfeits,
+        costs.challenger_turns_stay,
+        costs.challenged_turns_stay,
+        costs.clock_seconds_stay,
+        costs.forfeits_stay,
     )
 
 
@@ -152,29 +178,37 @@ def penalties_of_player(shown: PlayerTotal) -> Line:
         costs.turns_lost,
         costs.clock_seconds,
         costs.forfeits,
+        costs.turns_stay,
+        costs.clock_seconds_stay,
+        costs.forfeits_stay,
     )
 
 
-def ruling(seen: RulingSeen) -> Line:
-    """A ruling, with the opinions on it in one field."""
-    shown = seen.known.ruling
-    opinions = (
-        f"{seen.director(each.person)} {'agrees' if each.agrees else 'differs'}:"
-        f" {seen.said(each.reason)}"
-        for each in shown.opinions
-    )
+def decision(seen: DecisionSeen) -> Line:
+    """A director's decision by the last word on it; what others said of it in one field."""
+    event, ruling = seen.known.event, seen.known.ruling
+    settled = ruling.settled if ruling else None
+    first = seen.first_outcome if settled and not settled.stands else None
     return (
-        shown.number,
-        shown.kind,
-        shown.challenge,
-        *_game(shown.game),
-        shown.clause,
-        shown.at,
-        seen.director(shown.person),
-        seen.said(shown.reason),
-        *_outcome(shown.outcome),
-        " | ".join(opinions) or None,
-        None if shown.settled is None else seen.said(shown.settled),
+        seen.known.seq,
+        seen.decided,
+        ruling.number if ruling else None,
+        ruling.kind if ruling else None,
+        seen.known.challenge.number if seen.known.challenge else None,
+        *_game(seen.game),
+        seen.clause,
+        seen.known.at,
+        seen.director,
+        seen.said(seen.reason),
+        seen.verdict,
+        seen.corrected,
+        *_outcome(seen.outcome),
+        *_stays(*((seen.carried_out,) if seen.carried_out else ())),
+        " ".join(changed_by(event)) if isinstance(event, TournamentAmended) else None,
+        " | ".join(_opinions(seen)) or None,
+        (seen.said(settled.reason) or FORGOTTEN) if settled else None,
+        outcome_in_words(first) if first else None,
+        seen.known.replaced_by,
     )
 
 
@@ -187,6 +221,13 @@ def statistics(shown: Statistics) -> Iterator[Line]:
         yield ("division", division, *_figures(figures))
     for device, figures in shown.devices.items():
         yield ("device", shown.names.get(device, device), *_figures(figures))
+
+
+def _opinions(seen: DecisionSeen) -> Iterator[str]:
+    for each in seen.known.ruling.opinions if seen.known.ruling else ():
+        verb = "agrees" if each.agrees else "disagrees"
+        said = seen.said(each.reason) or FORGOTTEN
+        yield f"{seen.name(each.person) or FORGOTTEN} {verb}: {said}"
 
 
 def _named(shown: Challenge) -> Line:
@@ -217,6 +258,15 @@ def _cost(outcome: Outcome | None) -> Line:
     for change in penalty.score_changes:
         points[change.role] += change.points
     return (*points.values(), penalty.lose_turn, penalty.clock_seconds, penalty.forfeit)
+
+
+def _stays(*carried_out: CarriedOut) -> Line:
+    turns = [each.lost_turn for each in carried_out]
+    return (
+        *(turns.count(role) for role in Role),
+        sum(each.clock_seconds for each in carried_out),
+        sum(each.forfeit for each in carried_out),
+    )
 
 
 def _figures(shown: Figures) -> Line:

@@ -6,11 +6,11 @@ from typing import Generic, TypeVar
 
 from sqlalchemy import Connection
 
-from service.desk import columns, penalties, rulings
+from service.desk import columns, decisions, penalties
 from service.desk.challenges import Seen
 from service.desk.columns import Line
+from service.desk.decisions import DecisionSeen
 from service.desk.penalties import PlayerTotal
-from service.desk.rulings import RulingSeen
 from service.journal import figures, reader
 from service.journal.figures import GameCosts
 from service.journal.reader import ChallengeFilter, ChallengeOnRecord
@@ -88,7 +88,7 @@ def challenges(
 
 
 def penalties_one_by_one(tournament_id: int, wanted: ChallengeFilter) -> Listed[Challenge]:
-    """The challenges that cost something."""
+    """The challenges that cost something, or of which something stays."""
     return Listed(
         name="penalties",
         page=_behind(penalties.by_challenge, tournament_id, wanted),
@@ -120,16 +120,16 @@ def penalties_per_player(tournament_id: int, wanted: ChallengeFilter) -> Listed[
     )
 
 
-def rulings_given(tournament_id: int) -> Listed[RulingSeen]:
-    """The rulings."""
+def decided(tournament_id: int) -> Listed[DecisionSeen]:
+    """What directors decided, by the numbers of the entries."""
 
-    def page(connection: Connection, after: int, limit: int) -> list[RulingSeen]:
-        return rulings.page(connection, tournament_id, after=after, limit=limit)
+    def page(connection: Connection, after: int, limit: int) -> list[DecisionSeen]:
+        return decisions.page(connection, tournament_id, after=after, limit=limit)
 
     return Listed(
         name="rulings",
         page=page,
-        number=lambda seen: seen.known.ruling.number,
-        heads=columns.RULINGS,
-        cells=columns.ruling,
+        number=lambda seen: seen.known.seq,
+        heads=columns.DECISIONS,
+        cells=columns.decision,
     )

@@ -18,7 +18,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from service.journal.reader import ChallengeFilter, costs, criteria, side
+from service.journal.reader import COSTS, ChallengeFilter, costs, criteria, side
 from service.journal.record.projections import game_of
 from service.journal.store.tables import challenges
 from service.rules.clauses.slip import Game, Verdict
@@ -31,7 +31,6 @@ _WAITING = (
     Status.AWAITING_RULING,
     Status.UNDER_REVIEW,
 )
-_COSTS = ("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,10 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What some challenges cost together: signed points for either role's score, and the rest."""
+    """What some challenges cost together: signed points for either role's score, and the rest.
+
+    What stays of outcomes that changed stands apart from what is owed.
+    """
 
     challenges: int
     challenger_points: int
@@ -86,6 +88,10 @@ class Costs:
     turns_lost: int
     clock_seconds: int
     forfeits: int
+    challenger_turns_stay: int
+    challenged_turns_stay: int
+    clock_seconds_stay: int
+    forfeits_stay: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,8 @@ class GameCosts:
 class PlayerCosts:
     """What challenges came to for one player: signed points for the own score, and the rest.
 
-    `challenges` are the player's own that cost something; points may come from an opponent's.
+    `challenges` are the player's own that cost something; points, and a turn that stays lost, may
+    come from an opponent's.
     """
 
     player: int
@@ -113,6 +120,9 @@ class PlayerCosts:
     turns_lost: int
     clock_seconds: int
     forfeits: int
+    turns_stay: int
+    clock_seconds_stay: int
+    forfeits_stay: int
 
 
 def counted(connection: Connection, tournament_id: int) -> list[Counted]:
@@ -166,13 +176,20 @@ def costs_by_player(
         c.turns_lost,
         c.clock_seconds,
         c.forfeits,
+        c.challenger_turns_stay.label("turns_stay"),
+        c.clock_seconds_stay,
+        c.forfeits_stay,
     ).where(*passing, c.player > wanted.after, costs(challenges))
-    nothing = [literal(0, Integer)] * 3
-    others = select(c.opponent, literal(0, Integer), c.challenged_points, *nothing).where(
-        *passing, c.opponent > wanted.after, c.challenged_points != 0
+    no = literal(0, Integer)
+    others = select(
+        *(c.opponent, no, c.challenged_points, no, no, no, c.challenged_turns_stay, no, no)
+    ).where(
+        *passing,
+        c.opponent > wanted.after,
+        or_(c.challenged_points != 0, c.challenged_turns_stay != 0),
     )
     both = union_all(own, others).subquery()
-    names = ("challenges", "points", "turns_lost", "clock_seconds", "forfeits")
+    names = [column.name for column in both.c][1:]
     rows = connection.execute(
         select(both.c.player, *(func.sum(both.c[name]) for name in names))
         .group_by(both.c.player)
@@ -214,7 +231,7 @@ def _of_the_same_games(
     games = {row.game_id for row in firsts} - {None}
     alone = [row.number for row in firsts if row.game_id is None]
     here = (c.tournament_id == tournament_id) & c.number.in_(alone)
-    columns = (c.number, c.game_id, c.side, c.player, c.opponent, *(c[name] for name in _COSTS))
+    columns = (c.number, c.game_id, c.side, c.player, c.opponent, *(c[name] for name in COSTS))
     return select(*columns).where(or_(c.game_id.in_(games), here), costs(challenges))
 
 
@@ -227,7 +244,7 @@ def _side(row: Row[*tuple[Any, ...]]) -> tuple[object, ...]:
 def _game_costs(
     first: Row[*tuple[Any, ...]], of_the_side: Sequence[Row[*tuple[Any, ...]]]
 ) -> GameCosts:
-    sums = (sum(getattr(row, name) for row in of_the_side) for name in _COSTS)
+    sums = (sum(getattr(row, name) for row in of_the_side) for name in COSTS)
     return GameCosts(
         first=first.number,
         game=game_of(first.game_id) if first.game_id is not None else None,

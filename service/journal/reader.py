@@ -21,7 +21,6 @@ from sqlalchemy import (
 from service.journal.record.codec import (
     Recorded,
     load_challenge,
-    load_ruling,
     load_tournament,
     recorded,
 )
@@ -34,13 +33,11 @@ from service.journal.store.tables import (
     games,
     persons,
     players,
-    rulings,
     texts,
     tournaments,
 )
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import TextRef
-from service.rules.facts.ruling import Ruling
 from service.rules.facts.tournament import Tournament
 
 
@@ -70,21 +67,13 @@ class ChallengeOnRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class RulingOnRecord:
-    """A ruling with the entry that touched it last; `said` is as in ChallengeOnRecord."""
-
-    ruling: Ruling
-    seq: int
-    said: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
 class ChallengeFilter:
     """Which challenges a list holds; None leaves a criterion out.
 
     `after` is the number that the page begins behind. `note` is a mark that the director finds on
     a challenge; `noted` asks for those with any or without, `costing` for those that cost
-    something. `verdict` is one in force: what was found of a challenge under review is told to few.
+    something or of which something stays. `verdict` is one in force: what was found of a challenge
+    under review is told to few.
     """
 
     after: int = 0
@@ -110,6 +99,11 @@ _CHALLENGE = select(
     challenges.c.waited,
     challenges.c.seq,
 )
+COSTS = (
+    *("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits"),
+    *("challenger_turns_stay", "challenged_turns_stay", "clock_seconds_stay", "forfeits_stay"),
+)
+"""The columns of what a challenge costs, and of what stays though it is no longer owed."""
 _EQUAL = {
     "device": challenges.c.device_id,
     "verdict": challenges.c.verdict,
@@ -122,9 +116,8 @@ _EQUAL = {
 
 
 def costs(of: FromClause) -> ColumnElement[bool]:
-    """Whether a challenge costs anything."""
-    columns = ("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits")
-    return or_(*(of.c[name] != 0 for name in columns))
+    """Whether a challenge costs anything, or something stays of what it cost before."""
+    return or_(*(of.c[name] != 0 for name in COSTS))
 
 
 def side(of: FromClause) -> ColumnElement[str]:
@@ -182,14 +175,15 @@ def _on_record(
     connection: Connection, rows: Sequence[Row[*tuple[Any, ...]]]
 ) -> list[ChallengeOnRecord]:
     found = [load_challenge(row.state) for row in rows]
-    said = _texts(connection, (ref for challenge in found for ref in challenge.quoted))
+    said = texts_of(connection, (ref for challenge in found for ref in challenge.quoted))
     return [
         ChallengeOnRecord(challenge, row.device_id, row.received_at, row.waited, row.seq, said)
         for challenge, row in zip(found, rows, strict=True)
     ]
 
 
-def _texts(connection: Connection, quoted: Iterable[TextRef]) -> dict[str, str]:
+def texts_of(connection: Connection, quoted: Iterable[TextRef]) -> dict[str, str]:
+    """What was said, by the ids that are quoted, but for what was forgotten."""
     ids = sorted({ref.id for ref in quoted})
     if not ids:
         return {}
@@ -246,34 +240,6 @@ def _place(tournament_id: int, wanted: ChallengeFilter) -> Iterator[ColumnElemen
     place = place if wanted.table is None else f"{place}/{wanted.table}"
     yield challenges.c.game_id >= f"{place}/"
     yield challenges.c.game_id < f"{place}0"
-
-
-def ruling(connection: Connection, tournament_id: int, number: int) -> RulingOnRecord | None:
-    """The ruling of this number."""
-    found = ruling_page(connection, tournament_id, after=number - 1, limit=1)
-    return next((each for each in found if each.ruling.number == number), None)
-
-
-def ruling_page(
-    connection: Connection, tournament_id: int, *, after: int, limit: int
-) -> list[RulingOnRecord]:
-    """The next rulings behind a number, at most `limit`."""
-    rows = connection.execute(
-        select(rulings.c.state, rulings.c.seq)
-        .where(rulings.c.tournament_id == tournament_id, rulings.c.number > after)
-        .order_by(rulings.c.number)
-        .limit(limit)
-    ).all()
-    found = [load_ruling(row.state) for row in rows]
-    said = _texts(connection, (ref for each in found for ref in _quoted_by(each)))
-    return [RulingOnRecord(each, row.seq, said) for each, row in zip(found, rows, strict=True)]
-
-
-def _quoted_by(ruling: Ruling) -> Iterator[TextRef]:
-    yield ruling.reason
-    yield from (opinion.reason for opinion in ruling.opinions)
-    if ruling.settled is not None:
-        yield ruling.settled
 
 
 def entry(connection: Connection, tournament_id: int, seq: int) -> Recorded | None:

@@ -159,6 +159,10 @@ def test_costs_by_game_are_those_of_its_challenges(database, tournament):
             turns_lost=0,
             clock_seconds=0,
             forfeits=0,
+            challenger_turns_stay=0,
+            challenged_turns_stay=0,
+            clock_seconds_stay=0,
+            forfeits_stay=0,
         )
 
 
@@ -247,7 +251,10 @@ def test_costs_by_player(database, tournament):
         found = figures.costs_by_player(connection, tournament, EVERYTHING, 10)
         behind = figures.costs_by_player(connection, tournament, ChallengeFilter(after=7), 10)
         elsewhere = figures.costs_by_player(connection, tournament, ChallengeFilter(round=1), 10)
-    assert found == [PlayerCosts(7, 2, -15, 0, 0, 0), PlayerCosts(23, 1, -5, 0, 0, 0)]
+    assert found == [
+        PlayerCosts(7, 2, -15, *[0] * 6),
+        PlayerCosts(23, 1, -5, *[0] * 6),
+    ]
     assert (behind, elsewhere) == (found[1:], [])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event
 
-from service.journal import reader
+from service.journal import decisions, reader
 from service.journal.reader import ChallengeFilter
 from service.journal.store.database import Database
 from service.journal.writing.acts import FreeText
@@ -85,6 +85,7 @@ def read(database: Database) -> Sent:
     """What lists and single look-ups send, each list with every one of its criteria."""
     tournament = opened(database)
     transact_all(database, act(tournament, hand_in("CAT", at=game(1, 1))))
+    transact_all(database, act(tournament, ruling()))
     pages = [
         ChallengeFilter(),
         ChallengeFilter(after=10),
@@ -107,8 +108,7 @@ def read(database: Database) -> Sent:
         reader.bodies_after(connection, tournament, 1, 100)
         reader.names(connection, tournament)
         reader.persons_named(connection, tournament)
-        reader.ruling(connection, tournament, 1)
-        reader.ruling_page(connection, tournament, after=3, limit=50)
+        decisions.decision_page(connection, tournament, after=0, limit=50)
     return sent
 
 

@@ -1,19 +1,16 @@
-"""Reading what a director looks for: rulings, marks, how long a verdict took, closed games."""
+"""Reading what a director looks for: marks, how long a verdict took, closed games."""
 
 from collections.abc import Callable
-from hashlib import sha256
 
 import pytest
 
 from service.journal import reader
-from service.journal.reader import ChallengeFilter, RulingOnRecord
+from service.journal.reader import ChallengeFilter
 from service.journal.record.entries import decode
 from service.journal.store.database import Database
-from service.journal.writing.acts import Act, FreeText
+from service.journal.writing.acts import Act
 from service.journal.writing.writer import transact
-from service.rules.acts.commands import Rule
 from service.rules.clauses.slip import Kind
-from service.rules.facts.events import RulingKind, TextRef
 from tests.commands import (
     INVALID,
     ask,
@@ -24,13 +21,9 @@ from tests.commands import (
     games,
     hand_in,
     look,
-    ruling,
-    ruling_opinion,
 )
 from tests.journal.writing import AT, act, bodies, done, opened, transact_all, transact_one
 
-TOLD = FreeText(id="0badc0de", salt=b"salt", text="It lay askew.")
-WHY = TextRef(TOLD.id, sha256(TOLD.salt + TOLD.text.encode()).hexdigest())
 FLASH = called(timer_pressed=True, tiles_drawn=2, recorded_turn=False, drawn_at=3, called=5)
 
 Numbers = Callable[..., list[int]]
@@ -118,34 +111,6 @@ def test_a_clock_that_was_set_back_makes_no_time_negative(database, tournament):
         found = reader.challenge(connection, tournament, 5)
     assert found is not None
     assert (found.received_at, found.waited) == (AT, 0)
-
-
-def test_rulings_follow_one_another_with_what_was_said(database):
-    """WESPA Preamble: rulings can be exported, with their reasons while they are there."""
-    made = opened(database, rulebook="naspa")
-    first = Rule(RulingKind.DRAWING, None, game(1), None, WHY)
-    transact_all(
-        database,
-        act(made, first, person="Ada", texts=(TOLD,)),
-        act(made, ruling(number=None), person="Ada"),
-        act(made, ruling(number=None), person="Ada"),
-        act(made, ruling_opinion(number=2, agrees=False), person="Bo"),
-    )
-
-    def page(after: int, limit: int) -> list[RulingOnRecord]:
-        with database.reading() as connection:
-            return reader.ruling_page(connection, made, after=after, limit=limit)
-
-    assert [each.ruling.number for each in page(0, 2)] == [1, 2]
-    assert [each.ruling.number for each in page(2, 2)] == [3]
-    assert page(0, 1)[0].said == {TOLD.id: TOLD.text}
-    with database.reading() as connection:
-        second = reader.ruling(connection, made, 2)
-        assert reader.ruling(connection, made, 4) is None
-        assert reader.ruling(connection, made + 1, 1) is None
-    assert second is not None
-    assert second.seq == len(bodies(database, made))
-    assert [opinion.agrees for opinion in second.ruling.opinions] == [False]
 
 
 def test_a_game_that_was_only_closed_is_no_loaded_game(database, tournament):

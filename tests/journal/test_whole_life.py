@@ -265,7 +265,7 @@ def test_a_ruling_and_what_other_directors_say_of_it(database, commit: Commit):
     assert told == ["ruling.given", "ruling.opinion_given", "ruling.settled"]
     assert refused(results[4]).code is Code.RULING_IS_SETTLED
     rebuilt = check_projections(database, made)
-    assert rebuilt.rulings[1].ruling.outcome == rebuilt.challenges[1].challenge.outcome
+    assert rebuilt.rulings[1].ruling.in_force == rebuilt.challenges[1].challenge.outcome
     with database.reading() as connection:
         (row,) = connection.execute(select(rulings)).all()
         assert (row.number, row.challenge, row.kind) == (1, 1, "free")

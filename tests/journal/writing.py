@@ -20,10 +20,18 @@ from service.journal.record.folds import (
     games_after,
     ruling_after,
 )
-from service.journal.record.projections import Row, challenge_row, game_id, game_row, ruling_row
+from service.journal.record.projections import (
+    Row,
+    challenge_row,
+    decision_row,
+    game_id,
+    game_row,
+    ruling_row,
+)
 from service.journal.store.database import Database
 from service.journal.store.tables import (
     challenges,
+    decisions,
     devices,
     entries,
     games,
@@ -183,6 +191,7 @@ class Rebuilt:
         self.games: dict[Game, GameStands] = {}
         self.challenges: dict[int, ChallengeStands] = {}
         self.rulings: dict[int, RulingStands] = {}
+        self.decisions: dict[object, Row] = {}
         self._tournament = tournament
         for body in record:
             self._take(body)
@@ -202,12 +211,16 @@ class Rebuilt:
             self.challenges[number] = after
         if ruled := ruling_after(self.rulings.get(ruling), event, entry):
             self.rulings[ruling] = ruled
+        if decided := decision_row(self._tournament, recorded(entry)):
+            self.decisions[entry.seq] = decided
 
     def rows(self, table: Table) -> dict[object, Row]:
         """The rows of a table by their own key."""
         of = self._tournament
         if table is games:
             return {game_id(of, game): game_row(of, each) for game, each in self.games.items()}
+        if table is decisions:
+            return self.decisions
         if table is rulings:
             return {number: ruling_row(of, each) for number, each in self.rulings.items()}
         return {number: challenge_row(of, each) for number, each in self.challenges.items()}
@@ -219,7 +232,8 @@ def check_projections(database: Database, tournament: int) -> Rebuilt:
     assert rebuilt.folded is not None
     with database.reading() as connection:
         row = connection.execute(select(tournaments).where(tournaments.c.id == tournament)).one()
-        for table, key in ((games, "id"), (challenges, "number"), (rulings, "number")):
+        keys = ((games, "id"), (challenges, "number"), (rulings, "number"), (decisions, "seq"))
+        for table, key in keys:
             found = connection.execute(select(table).where(table.c.tournament_id == tournament))
             assert {getattr(each, key): each._asdict() for each in found} == rebuilt.rows(table)
     assert (row.code, row.epoch) == (rebuilt.folded.code, rebuilt.folded.epoch)

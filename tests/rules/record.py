@@ -216,7 +216,7 @@ class Record:
             if isinstance(event, RulingGiven):
                 folded[event.ruling] = rulings.given(event, AT)
             elif isinstance(event, RulingOpinionGiven | RulingSettled):
-                folded[event.ruling] = rulings.evolve(folded[event.ruling], event)
+                folded[event.ruling] = rulings.evolve(folded[event.ruling], event, AT)
         return folded
 
     def _named(self, command: Command) -> int | None:

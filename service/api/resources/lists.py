@@ -36,8 +36,8 @@ async def list_challenges(call: Call[None, ChallengesQuery]) -> ASGIApp:
 
     The director and adjudicators see all of them; a device sees those it handed in. With
     Accept: text/csv all that pass come at once, for a spreadsheet. What was corrected, overridden,
-    let in or called too late, or is marked for another reason, a director finds by `note`, and all
-    of it by `noted`.
+    ruled on, let in or called too late, or is marked for another reason, a director finds by
+    `note`, and all of it by `noted`.
     """
     device, rulebook = call.device, await call.rulebook()
 
@@ -59,8 +59,9 @@ async def list_challenges(call: Call[None, ChallengesQuery]) -> ASGIApp:
 async def list_penalties(call: Call[None, PenaltiesQuery]) -> ASGIApp:
     """List what unsuccessful challenges cost: score changes, turns, clock, forfeits.
 
-    One by one, or added up `per` game and side, or per player. Pages of games begin behind the
-    number of a challenge, the first one that cost its side anything; those of players behind a
+    Where a verdict changed, what had been carried out by then and stays is listed beside what is
+    owed. One by one, or added up `per` game and side, or per player. Pages of games begin behind
+    the number of a challenge, the first one that cost its side anything; those of players behind a
     player's number. With Accept: text/csv all of it comes at once.
     """
     tournament_id, wanted = tournament_of(call.device), _place(call.query)

@@ -11,7 +11,7 @@ from service.api.operations import Call, Operations
 from service.api.resources.acts import replayed
 from service.api.shown import ruling_views
 from service.api.shown.ruling_schemas import RulingMovedShown, RulingOfShown, RulingsShown
-from service.desk import lists, rulings
+from service.desk import lists, report, rulings
 from service.desk.challenges import tournament_of
 from service.desk.rulings import RulingForm, RulingOpinionForm
 from service.rules.acts.commands import Ruled
@@ -79,16 +79,19 @@ async def give_ruling(call: Call[RulingRequest]) -> Answer:
     headers=("Link",),
 )
 async def list_rulings(call: Call[None, PageQuery]) -> ASGIApp:
-    """List the rulings by number, with the reasons and other directors' opinions.
+    """List everything that directors decided, with clause and reason, by the entries' numbers.
 
-    With Accept: text/plain it is the report that a director sends to the rules committee (WESPA
-    Preamble), with text/csv a table of the same.
+    Rulings with other directors' opinions and the final say; challenges let in; last words that
+    end a review; adjudications found wrong; corrected slips by a ruling or a finding; overrides;
+    what was voided, withdrawn or put right; changes of what is played by. `replaced_by` says which
+    decision took the place of one. With Accept: text/plain it is the report that a director sends
+    to the rules committee (WESPA Preamble), with text/csv a table of the same.
     """
     tournament_id = tournament_of(call.device)
     tournament = await call.state["desk"].tournament(tournament_id)
-    report = Written(rulings.heading(tournament), rulings.paragraph)
-    listed = lists.rulings_given(tournament_id)
-    return await answer_list(call, listed, ruling_views.ruling, {PLAIN: report})
+    written = Written(report.heading(tournament), report.paragraph)
+    listed = lists.decided(tournament_id)
+    return await answer_list(call, listed, ruling_views.decision, {PLAIN: written})
 
 
 @operations.add(

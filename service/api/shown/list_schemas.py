@@ -2,14 +2,35 @@
 
 from pydantic import Field
 
+from service.api.shown.challenge_schemas import CarriedOutShown
 from service.api.shown.schemas import Named, PenaltyShown, PlayersShown, ScoreChangeShown, Shown
 from service.rules.facts.challenge import Note
 
 
 class CostShown(Named):
-    """A challenge that costs something."""
+    """A challenge that costs something, or of which something stays."""
 
-    penalty: PenaltyShown
+    penalty: PenaltyShown | None = Field(description="None where nothing is owed any more.")
+    carried_out: list[CarriedOutShown] | None = Field(
+        default=None, description="What had been carried out, is no longer owed, and stays."
+    )
+
+
+class GameStaysShown(Shown):
+    """What had been carried out of outcomes that changed, and stays: beside what is owed."""
+
+    challenger_turns: int
+    challenged_turns: int
+    clock_seconds: int
+    forfeits: int
+
+
+class PlayerStaysShown(Shown):
+    """The same for one player's own turns, clock and games."""
+
+    turns: int
+    clock_seconds: int
+    forfeits: int
 
 
 class GameCostShown(Shown):
@@ -20,11 +41,12 @@ class GameCostShown(Shown):
     table: int | None
     challenger: str | None
     players: PlayersShown | None = None
-    challenges: int = Field(description="How many of them cost something.")
+    challenges: int = Field(description="How many cost something, or have something that stays.")
     score_changes: list[ScoreChangeShown]
     turns_lost: int
     clock_seconds: int
     forfeits: int
+    stays: GameStaysShown
 
 
 class PlayerCostShown(Shown):
@@ -37,6 +59,7 @@ class PlayerCostShown(Shown):
     turns_lost: int
     clock_seconds: int
     forfeits: int
+    stays: PlayerStaysShown
 
 
 class PenaltiesShown(Shown):

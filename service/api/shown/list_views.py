@@ -24,6 +24,12 @@ def game_cost(shown: GameCosts) -> View:
         "turns_lost": costs.turns_lost,
         "clock_seconds": costs.clock_seconds,
         "forfeits": costs.forfeits,
+        "stays": {
+            "challenger_turns": costs.challenger_turns_stay,
+            "challenged_turns": costs.challenged_turns_stay,
+            "clock_seconds": costs.clock_seconds_stay,
+            "forfeits": costs.forfeits_stay,
+        },
     }
 
 
@@ -38,6 +44,11 @@ def player_cost(shown: PlayerTotal) -> View:
         "turns_lost": costs.turns_lost,
         "clock_seconds": costs.clock_seconds,
         "forfeits": costs.forfeits,
+        "stays": {
+            "turns": costs.turns_stay,
+            "clock_seconds": costs.clock_seconds_stay,
+            "forfeits": costs.forfeits_stay,
+        },
     }
 
 

@@ -46,8 +46,9 @@ def lexicon_ref(lexicon: LexiconRef, rulebook: Rulebook) -> View:
 
 
 def penalty(shown: Challenge) -> View:
-    """Show what a challenge costs that costs something."""
-    return {**named(shown), "penalty": shown.outcome.penalty if shown.outcome else None}
+    """Show what a challenge costs, and what stays of what it cost before."""
+    view = {**named(shown), "penalty": shown.outcome.penalty if shown.outcome else None}
+    return view | ({"carried_out": shown.carried_out} if shown.carried_out else {})
 
 
 def tournament(shown: Tournament) -> View:

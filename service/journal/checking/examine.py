@@ -16,6 +16,7 @@ from service.journal.record.projections import challenge_row, game_id, game_row,
 from service.journal.record.tree import Frontier
 from service.journal.store.tables import (
     challenges,
+    decisions,
     devices,
     entries,
     games,
@@ -86,6 +87,7 @@ def _differences(connection: Connection, refold: Refold, root: bytes) -> Iterato
     yield from _of_texts(connection, refold)
     yield from _of_challenges(connection, refold)
     yield from _of_rulings(connection, refold)
+    yield from _of_decisions(connection, refold)
     yield from _of_games(connection, refold)
     yield from _of_devices(connection, refold)
 
@@ -145,6 +147,14 @@ def _of_rulings(connection: Connection, refold: Refold) -> Iterator[str]:
         if left.pop(row.number, None) != row._asdict():
             yield f"ruling {row.number} is not what the entries make it"
     yield from (f"ruling {number} is missing from the database" for number in left)
+
+
+def _of_decisions(connection: Connection, refold: Refold) -> Iterator[str]:
+    left = dict(refold.decisions)
+    for row in _streamed(connection, _of(decisions, refold.id)):
+        if left.pop(row.seq, None) != row._asdict():
+            yield f"entry {row.seq} is no decision of a director's as the database has it"
+    yield from (f"the decision of entry {seq} is missing from the database" for seq in left)
 
 
 def _of_games(connection: Connection, refold: Refold) -> Iterator[str]:

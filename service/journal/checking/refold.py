@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.journal.record.codec import UnknownEvent, recorded
+from service.journal.record.codec import Recorded, UnknownEvent, recorded
 from service.journal.record.entries import Entry
 from service.journal.record.folds import (
     ChallengeStands,
@@ -13,6 +13,7 @@ from service.journal.record.folds import (
     games_after,
     ruling_after,
 )
+from service.journal.record.projections import Row, decision_row
 from service.rules.acts.commands import Expectation
 from service.rules.clauses.slip import Game
 from service.rules.facts import tournament as tournaments_rules
@@ -42,9 +43,9 @@ class Refold:
     """A tournament, its challenges and its rulings as the entries alone make them.
 
     Call it with the fields of each entry in order; it says what is wrong with one by the rules,
-    or None. `games` holds those loaded or closed, `expectations` each device's last word on the
-    list it expects, `keyless` the entries that no request caused, and `quoted` the digests of
-    free texts by their ids.
+    or None. `games` holds those loaded or closed, `decisions` the rows of directors' decisions,
+    `expectations` each device's last word on the list it expects, `keyless` the entries that no
+    request caused, and `quoted` the digests of free texts by their ids.
     """
 
     def __init__(self, tournament_id: int) -> None:
@@ -55,6 +56,7 @@ class Refold:
         self.rulings: dict[int, RulingStands] = {}
         self.games: dict[Game, GameStands] = {}
         self.expectations: dict[str, Expectation] = {}
+        self.decisions: dict[int, Row] = {}
         self.keyless: set[int] = set()
         self.quoted: dict[str, str] = {}
 
@@ -74,6 +76,8 @@ class Refold:
         except ValueError:
             return f"it moves challenge {getattr(event, 'number', None)} from where it never was"
         self.size = entry.seq
+        if decided := decision_row(self.id, Recorded(entry.seq, entry.at, event)):
+            self.decisions[entry.seq] = decided
         if fields["request"] is None:
             self.keyless.add(entry.seq)
         self.quoted.update({text.id: text.sha256 for text in _texts(event)})

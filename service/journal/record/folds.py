@@ -80,7 +80,7 @@ def ruling_after(before: RulingStands | None, event: Event, entry: Entry) -> Rul
         case RulingGiven():
             return RulingStands(rulings.given(event, entry.at), entry.seq)
         case RulingOpinionGiven() | RulingSettled() if before is not None:
-            return RulingStands(rulings.evolve(before.ruling, event), entry.seq)
+            return RulingStands(rulings.evolve(before.ruling, event, entry.at), entry.seq)
         case _:
             return None
 

@@ -5,11 +5,12 @@ All of it can be rebuilt from the entries alone; `verify` does so and compares.
 
 from datetime import datetime, timedelta
 
-from service.journal.record.codec import dump_challenge, dump_ruling
+from service.journal.record.codec import Recorded, dump_challenge, dump_ruling
 from service.journal.record.folds import ChallengeStands, GameStands, RulingStands
 from service.rules.clauses.penalty import Role
 from service.rules.clauses.slip import Game
 from service.rules.facts.challenge import Challenge
+from service.rules.facts.decision import is_decision
 
 Row = dict[str, object]
 
@@ -19,6 +20,12 @@ _NOTHING_OWED: Row = {
     "turns_lost": 0,
     "clock_seconds": 0,
     "forfeits": 0,
+}
+_NOTHING_STAYS: Row = {
+    "challenger_turns_stay": 0,
+    "challenged_turns_stay": 0,
+    "clock_seconds_stay": 0,
+    "forfeits_stay": 0,
 }
 
 
@@ -55,6 +62,7 @@ def challenge_row(tournament_id: int, stands: ChallengeStands) -> Row:
         "opponent": challenge.opponent,
         "side": challenge.challenger,
         **_cost(challenge),
+        **_stays(challenge),
         "notes": " ".join(challenge.notes) or None,
         "received_at": stands.received_at,
         "waited": _waited(stands),
@@ -73,6 +81,14 @@ def ruling_row(tournament_id: int, stands: RulingStands) -> Row:
         "state": dump_ruling(stands.ruling),
         "seq": stands.seq,
     }
+
+
+def decision_row(tournament_id: int, kept: Recorded) -> Row | None:
+    """The row of `decisions` for an entry; None where no director decided anything with it."""
+    if not is_decision(kept.event):
+        return None
+    challenge = getattr(kept.event, "number", None)
+    return {"tournament_id": tournament_id, "seq": kept.seq, "challenge": challenge}
 
 
 def game_row(tournament_id: int, stands: GameStands) -> Row:
@@ -104,6 +120,19 @@ def _cost(challenge: Challenge) -> Row:
         "turns_lost": int(penalty.lose_turn),
         "clock_seconds": penalty.clock_seconds,
         "forfeits": int(penalty.forfeit),
+    }
+
+
+def _stays(challenge: Challenge) -> Row:
+    """What stays of outcomes that changed, in columns that can be added up."""
+    if not challenge.carried_out:
+        return _NOTHING_STAYS
+    turns = [each.lost_turn for each in challenge.carried_out]
+    return {
+        "challenger_turns_stay": turns.count(Role.CHALLENGER),
+        "challenged_turns_stay": turns.count(Role.CHALLENGED),
+        "clock_seconds_stay": sum(each.clock_seconds for each in challenge.carried_out),
+        "forfeits_stay": sum(each.forfeit for each in challenge.carried_out),
     }
 
 

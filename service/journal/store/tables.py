@@ -109,6 +109,11 @@ challenges = Table(
     Column("turns_lost", Integer, nullable=False),  # by the challenger, one or none
     Column("clock_seconds", Integer, nullable=False),
     Column("forfeits", Integer, nullable=False),  # one or none
+    # What was carried out of outcomes that changed, and stays (rules.clauses.carried_out).
+    Column("challenger_turns_stay", Integer, nullable=False),
+    Column("challenged_turns_stay", Integer, nullable=False),
+    Column("clock_seconds_stay", Integer, nullable=False),
+    Column("forfeits_stay", Integer, nullable=False),
     Column("notes", Text),  # what the director finds marked, with spaces between
     Column("received_at", Text, nullable=False),  # entries.timestamp
     Column("waited", Integer),  # milliseconds until its first verdict
@@ -179,6 +184,16 @@ rulings = Table(
     Column("state", Text, nullable=False),  # JSON: fold of the ruling's events
     Column("seq", Integer, nullable=False),  # the last entry that touched it
     PrimaryKeyConstraint("tournament_id", "number"),
+)
+
+# Which entries are a director's decision, so that the report of them reads no others.
+decisions = Table(
+    "decisions",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("challenge", Integer),  # by number, where it is on one
+    PrimaryKeyConstraint("tournament_id", "seq"),
 )
 
 devices = Table(

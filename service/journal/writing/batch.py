@@ -8,7 +8,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from service.journal.record.codec import dump_tournament, recorded
 from service.journal.record.entries import decode
-from service.journal.record.projections import Row, challenge_row, game_row, ruling_row
+from service.journal.record.projections import (
+    Row,
+    challenge_row,
+    decision_row,
+    game_row,
+    ruling_row,
+)
 from service.journal.writing import loading, storing
 from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
 from service.journal.writing.concerns import looked_up_of, number_of
@@ -49,6 +55,7 @@ class Batch:
     entries: list[Row] = field(default_factory=list)
     challenges: dict[tuple[int, int], tuple[Row, bool]] = field(default_factory=dict)
     rulings: dict[tuple[int, int], tuple[Row, bool]] = field(default_factory=dict)
+    decisions: list[Row] = field(default_factory=list)
     games: list[Row] = field(default_factory=list)
     names: dict[tuple[int, int], str] = field(default_factory=dict)
     persons: dict[tuple[int, int], str] = field(default_factory=dict)
@@ -141,6 +148,8 @@ class Batch:
             self.entries.append(
                 {"tournament_id": tournament_id, "seq": kept.seq, "body": body, "request": key}
             )
+            if decided := decision_row(tournament_id, kept):
+                self.decisions.append(decided)
         if act.key:
             self.loaded.requests[act.key] = (tournament_id, made.bodies[0])
         self._mark_moved(tournament_id, made)
@@ -176,6 +185,7 @@ class Batch:
         storing.insert_entries(self.connection, self.entries)
         storing.write_challenges(self.connection, list(self.challenges.values()))
         storing.write_rulings(self.connection, list(self.rulings.values()))
+        storing.insert_decisions(self.connection, self.decisions)
         storing.write_games(self.connection, self.games)
         storing.write_names(self.connection, self.names)
         storing.insert_persons(self.connection, self.persons)

@@ -8,6 +8,7 @@ from service.journal.record.projections import Row
 from service.journal.record.tree import Frontier
 from service.journal.store.tables import (
     challenges,
+    decisions,
     devices,
     entries,
     games,
@@ -109,6 +110,12 @@ def write_rulings(connection: Connection, rows: Sequence[tuple[Row, bool]]) -> N
     new = [row for row, is_new in rows if is_new]
     if new:
         connection.execute(insert(rulings), new)
+
+
+def insert_decisions(connection: Connection, rows: Sequence[Row]) -> None:
+    """Say which of the entries are a director's decision."""
+    if rows:
+        connection.execute(insert(decisions), list(rows))
 
 
 def _moved(rows: Sequence[tuple[Row, bool]], names: Sequence[str]) -> list[Row]:

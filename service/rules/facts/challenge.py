@@ -46,6 +46,10 @@ class Note(StrEnum):
     NO_ACCOUNT_TAKEN = "no_account_taken"  # of an error (WESPA 3.10.13)
     CARRIED_OUT = "carried_out"
     AMENDED = "amended"
+    RECOUNTED = "recounted"  # because a challenge that it counts changed
+    RULED = "ruled"  # on, in the place of what followed before
+    WITHDRAWN = "withdrawn"
+    VOIDED = "voided"
     SHARES_WORDS = "shares_words"  # with an invalid slip, no turn between (RULES.md, "Ours")
 
 

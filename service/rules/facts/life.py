@@ -161,15 +161,16 @@ def _reissued(challenge: Challenge, event: SlipReissued, at: str) -> Challenge:
 def _put_right(challenge: Challenge, event: _PutRight) -> Challenge:
     match event:
         case ChallengeWithdrawn():
-            return replace(challenge, status=Status.WITHDRAWN, outcome=None)
+            gone = replace(challenge, status=Status.WITHDRAWN, outcome=None)
+            return gone.noted(Note.WITHDRAWN)
         case ChallengeVoided():
             void = replace(challenge, status=Status.VOID, outcome=None)
-            return void.with_carried_out(event.carried_out)
+            return void.noted(Note.VOIDED).with_carried_out(event.carried_out)
         case ChallengeAmended():
             return _amended(challenge, event)
         case PenaltyRecounted():
             moved = replace(challenge, outcome=event.outcome)
-            return moved.with_carried_out(event.carried_out)
+            return moved.noted(Note.RECOUNTED).with_carried_out(event.carried_out)
         case RulingGiven() | RulingSettled():
             return _ruled(challenge, event)
         case _:
@@ -196,7 +197,7 @@ def _ruled(challenge: Challenge, event: RulingGiven | RulingSettled) -> Challeng
     ruled = replace(
         challenge, status=Status.RULED, outcome=event.outcome, ruling=event.ruling, final=True
     )
-    return ruled.with_carried_out(event.carried_out)
+    return ruled.noted(Note.RULED).with_carried_out(event.carried_out)
 
 
 def _found(event: ChallengeAdjudicated | SlipHandedIn | SlipAdmitted, at: str) -> Adjudication:

@@ -24,11 +24,21 @@ class Opinion:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
-    """What a director ruled, the first director's last word in force.
+class FinalSay:
+    """The first director's final say: the ruling `stands`, or `outcome` is in its place."""
 
-    `number` counts the rulings of a tournament, `challenge` is the one that it settles. `settled`
-    is the first director's reason for the final say, None before it.
+    stands: bool
+    outcome: Outcome | None
+    reason: TextRef
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a director ruled, and what was said of it since.
+
+    `number` counts the rulings of a tournament, `challenge` is the one that it settles, and
+    `outcome` is as it was first given; `settled` is None before the final say.
     """
 
     number: int
@@ -41,7 +51,14 @@ class Ruling:
     reason: TextRef
     at: str
     opinions: tuple[Opinion, ...] = ()
-    settled: TextRef | None = None
+    settled: FinalSay | None = None
+
+    @property
+    def in_force(self) -> Outcome | None:
+        """Its outcome by the last word on it."""
+        if self.settled is None or self.settled.stands:
+            return self.outcome
+        return self.settled.outcome
 
 
 def given(event: RulingGiven, at: str) -> Ruling:
@@ -59,14 +76,14 @@ def given(event: RulingGiven, at: str) -> Ruling:
     )
 
 
-def evolve(ruling: Ruling, event: RulingOpinionGiven | RulingSettled) -> Ruling:
+def evolve(ruling: Ruling, event: RulingOpinionGiven | RulingSettled, at: str) -> Ruling:
     """The ruling with another director's opinion, or with the first one's final say."""
     match event:
         case RulingOpinionGiven():
             opinion = Opinion(event.person, event.agrees, event.reason)
             return replace(ruling, opinions=(*ruling.opinions, opinion))
         case RulingSettled():
-            outcome = ruling.outcome if event.stands else event.outcome
-            return replace(ruling, outcome=outcome, settled=event.reason)
+            settled = FinalSay(event.stands, event.outcome, event.reason, at)
+            return replace(ruling, settled=settled)
         case _:
             assert_never(event)

@@ -148,7 +148,7 @@ def _ruling(made: Record) -> Ruling | None:
         if isinstance(event, RulingGiven):
             latest = rulings.given(event, AT)
         elif isinstance(event, RulingOpinionGiven | RulingSettled) and latest is not None:
-            latest = rulings.evolve(latest, event)
+            latest = rulings.evolve(latest, event, AT)
     return latest
 
 
