@@ -12,7 +12,7 @@ from service.api import logs
 from service.api.access import Tokens
 from service.api.descriptions import routes
 from service.api.edge import Edge
-from service.api.limits import RateLimit
+from service.api.limits import Guesses, RateLimit
 from service.api.metrics import Metrics
 from service.api.readiness import Readiness
 from service.api.resources import (
@@ -27,6 +27,7 @@ from service.api.resources import (
     lexicon_imports,
     lexicons,
     lists,
+    pairing,
     rechecks,
     reviews,
     rulings,
@@ -37,9 +38,12 @@ from service.api.resources import (
 from service.api.server import DeskServer
 from service.api.state import State
 from service.api.streams import Streams
+from service.desk.codes import Codes
 from service.desk.desk import Desk
 from service.desk.imports import Imports
+from service.desk.pairing import Pairing
 from service.desk.records import HeadKeeper, Notary
+from service.desk.sightings import Sightings
 from service.journal.record.entries import timestamp
 from service.journal.record.keys import load_or_make_key
 from service.journal.store.database import Database, open_database
@@ -63,6 +67,7 @@ OPERATIONS = (
     *lexicon_imports.operations,
     *comparisons.operations,
     *rechecks.operations,
+    *pairing.operations,
     *devices.operations,
     *health.operations,
     *documents.operations,
@@ -87,6 +92,8 @@ def create_app(settings: Settings) -> FastAPI:
             desk.writer.start()
             keeper = HeadKeeper(desk, notary)
             keeping = asyncio.create_task(keeper.run(stopping))
+            sightings = Sightings(database)
+            sighting = asyncio.create_task(sightings.run(stopping))
             importing = asyncio.create_task(imports.run())
             try:
                 yield State(
@@ -95,8 +102,11 @@ def create_app(settings: Settings) -> FastAPI:
                     imports=imports,
                     lexicon_limit=settings.lexicon_limit,
                     readiness=Readiness(desk),
-                    tokens=Tokens(database),
+                    tokens=Tokens(database, saw=sightings.saw),
                     rate_limit=RateLimit(settings.rate_limit),
+                    pairing=Pairing(database, Codes(notary.key)),
+                    guesses=Guesses(),
+                    listens_on=settings.host,
                     streams=Streams(),
                     body_limit=settings.body_limit,
                     metrics=metrics,
@@ -107,7 +117,7 @@ def create_app(settings: Settings) -> FastAPI:
                 importing.cancel()
                 try:
                     await asyncio.gather(importing, return_exceptions=True)
-                    await keeping
+                    await asyncio.gather(keeping, sighting)
                 finally:
                     await asyncio.to_thread(desk.writer.stop)
                 await asyncio.to_thread(keeper.keep_moved)

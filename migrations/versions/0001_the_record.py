@@ -67,6 +67,7 @@ def upgrade() -> None:
     _create_rulings_and_persons()
     _create_decisions()
     _create_devices_and_texts()
+    _create_pairing()
     _create_checkpoints()
 
 
@@ -74,6 +75,8 @@ def downgrade() -> None:
     for table in (
         "checkpoints",
         "texts",
+        "pairing_codes",
+        "sightings",
         "devices",
         "persons",
         "decisions",
@@ -259,7 +262,11 @@ def _create_devices_and_texts() -> None:
         sa.Column("tournament_id", sa.Integer),
         sa.Column("role", sa.Text, nullable=False),
         sa.Column("name", sa.Text, nullable=False),
-        sa.Column("digest", sa.LargeBinary, nullable=False),
+        sa.Column("board", sa.Integer),
+        sa.Column("language", sa.Text),
+        sa.Column("digest", sa.LargeBinary),
+        sa.Column("software", sa.Text),
+        sa.Column("version", sa.Text),
         sa.Column("created_at", sa.Text, nullable=False),
         sa.Column("revoked_at", sa.Text),
         sa.Column("expects", sa.Text),
@@ -281,6 +288,29 @@ def _create_devices_and_texts() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_texts"),
         _belongs("texts"),
     )
+
+
+def _create_pairing() -> None:
+    op.create_table(
+        "sightings",
+        sa.Column("device_id", sa.Text, nullable=False),
+        sa.Column("seen_at", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("device_id", name="pk_sightings"),
+        sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name="fk_sightings_device_id"),
+    )
+    op.create_table(
+        "pairing_codes",
+        sa.Column("digest", sa.LargeBinary, nullable=False),
+        sa.Column("device_id", sa.Text, nullable=False),
+        sa.Column("made_by", sa.LargeBinary, nullable=False),
+        sa.Column("request", sa.LargeBinary, nullable=False),
+        sa.Column("expires_at", sa.Text, nullable=False),
+        sa.Column("used_at", sa.Text),
+        sa.PrimaryKeyConstraint("digest", name="pk_pairing_codes"),
+        sa.UniqueConstraint("made_by", name="uq_pairing_codes_made_by"),
+        sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name="fk_pairing_codes_device_id"),
+    )
+    op.create_index("ix_pairing_codes_device_id", "pairing_codes", ["device_id"])
 
 
 def _create_checkpoints() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Scope
 
+from service.api import cookies
 from service.api.problems import Problem
 from service.api.roles import ALLOWED
 from service.desk import devices
@@ -25,21 +26,42 @@ class Tokens:
     a device that another process revoked read on for that second.
     """
 
-    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
-        """Start with nothing remembered."""
+    def __init__(
+        self,
+        database: Database,
+        clock: Callable[[], float] = time.monotonic,
+        saw: Callable[[str, bytes], None] = lambda _id, _digest: None,
+    ) -> None:
+        """Start with nothing remembered; `saw` is told of devices and their tokens' digests."""
         self._database = database
         self._clock = clock
+        self._saw = saw
         self._found: dict[bytes, tuple[float, Device]] = {}
         self._asked: dict[bytes, asyncio.Task[Device | None]] = {}
 
-    async def device(self, scope: Scope) -> Device | None:
+    async def device(self, scope: Scope, operation: str) -> Device | None:
         """Return the live device that sent this request, if any.
+
+        A token in the header comes before cookies. A browser may have two: its operator's is
+        used for what only an operator may.
 
         Raises:
             DatabaseUnavailable: it can't be told who is calling.
         """
-        token = _bearer(scope)
-        if token is None:
+        if any(name == b"authorization" for name, _ in scope["headers"]):
+            return await self._bearing(_bearer(scope))
+        device = await self._bearing(cookies.cookies_of(scope).get(cookies.DEVICE))
+        allowed = ALLOWED.get(operation, frozenset())
+        if device is None or (device.role not in allowed and Role.OPERATOR in allowed):
+            return await self.operator(scope) or device
+        return device
+
+    async def operator(self, scope: Scope) -> Device | None:
+        """Return the operator whose cookie the request brings, if any; raises as `device` does."""
+        return await self._bearing(cookies.cookies_of(scope).get(cookies.OPERATOR))
+
+    async def _bearing(self, token: str | None) -> Device | None:
+        if token is None or not 0 < len(token) <= _LONGEST:
             return None
         digest = devices.digest(token)
         until, device = self._found.get(digest, (0.0, None))
@@ -68,6 +90,7 @@ class Tokens:
         if len(found) >= _REMEMBERED:
             found.clear()
         found[digest] = (self._clock() + _SECONDS_REMEMBERED, device)
+        self._saw(device.id, digest)
         return device
 
     def forget(self) -> None:
@@ -100,6 +123,4 @@ def _bearer(scope: Scope) -> str | None:
     if len(values) != 1:
         return None
     scheme, _, token = values[0].partition(b" ")
-    if scheme.lower() != b"bearer" or not 0 < len(token) <= _LONGEST:
-        return None
-    return str(token, "latin-1")
+    return str(token, "latin-1") if scheme.lower() == b"bearer" else None

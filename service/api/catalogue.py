@@ -56,7 +56,23 @@ _HTTP = {
     "not_allowed": Kind(
         403, "Not allowed", "This token is for another role or for another tournament."
     ),
+    "other_site": Kind(
+        403,
+        "From another site",
+        "Call from a page of this desk, or send Authorization: Bearer in the cookie's place.",
+    ),
     "not_found": Kind(404, "Nothing there", "Check the address."),
+    "pairing_code_unknown": Kind(
+        404, "No such code", "Compare the eight letters with those that the director sees."
+    ),
+    "pairing_code_used": Kind(
+        409,
+        "Code used before",
+        "A code is good once, and only until there is a newer one: ask the director for another.",
+    ),
+    "pairing_code_expired": Kind(
+        409, "Code too old", "A code is good for 15 minutes: ask the director for another."
+    ),
     "method_not_allowed": Kind(405, "Not that method", "Use a method that Allow names."),
     "request_timeout": Kind(408, "Too slow", "Send the whole request in one go."),
     "body_too_large": Kind(413, "Body too large", "Send less in one call."),

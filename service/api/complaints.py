@@ -34,6 +34,10 @@ _TEXTS = {
         ),
     ),
     "no_reason": ("missing", "needs the reason for letting a challenge in"),
+    "no_pairing_code": (
+        "wrong_form",
+        "must be the eight letters of a code, such as WDJB-MJHT: none is a vowel or a digit",
+    ),
     "no_fingerprint": (
         "wrong_form",
         "must be all 64 hexadecimal digits of a fingerprint, or its short form: XXXX-XXXX",
@@ -55,6 +59,7 @@ _FORMS: Mapping[str, str] = {
         "must be one line of text without control or invisible characters"
     ),
     "^[0-9a-f]{16}$": "must be an id of 16 hexadecimal digits",
+    "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "must be a language as BCP 47 writes it, such as sv",
     "^[a-z]+(-[a-z0-9]+){0,3}$": "must be the name of a language profile, such as english",
     "^[a-z-]{1,32}$": "must be the name of a format, such as plain",
     "^[A-Za-z0-9_ -]{1,32}$": "must be the name of an encoding, such as utf-8",

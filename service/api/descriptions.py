@@ -56,6 +56,7 @@ _HEADERS = {
     "Idempotent-Replayed": "true where this is the stored answer to a repeated call.",
     "Link": "The next page, where there is one (RFC 8288).",
     "Location": "Where what was made can be read.",
+    "Set-Cookie": "The token, for a browser that asks for it so, or its end.",
 }
 
 

@@ -10,8 +10,15 @@ from service.api.problems import RETRY, Problem
 from service.desk.challenges import NoSuchChallenge
 from service.desk.comparisons import TooManyComparisons, UnreadableList
 from service.desk.desk import Refused, TurnedAway, UnknownTournament
+from service.desk.devices import UnusableName
 from service.desk.handing_in import CalledTooLate
 from service.desk.imports import NotKept, TooManyImports
+from service.desk.pairing import (
+    ExpiredPairingCode,
+    UnknownDevice,
+    UnknownPairingCode,
+    UsedPairingCode,
+)
 from service.desk.slips import NotASlip, WrongNumberOfWords
 from service.desk.tournaments import UnknownRulebook, UnusableOutgoing, WrongLanguage
 from service.journal.record.keys import UnusableKey
@@ -110,6 +117,11 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     WrongLanguage: lambda error: _content("/lexicon", "wrong_language", str(error)),
     UnusableOutgoing: lambda error: _content("/outgoing", "unusable", str(error)),
     PolicyError: lambda error: Problem("penalty_policy_incomplete", detail=f"{error}."),
+    UnknownDevice: lambda _: Problem("not_found"),
+    UnknownPairingCode: lambda _: Problem("pairing_code_unknown"),
+    UsedPairingCode: lambda _: Problem("pairing_code_used"),
+    ExpiredPairingCode: lambda _: Problem("pairing_code_expired"),
+    UnusableName: lambda error: _content("/name", "wrong_form", str(error)),
     NoSuchChallenge: lambda _: Problem("no_such_challenge"),
     UnknownTournament: lambda _: Problem("not_found"),
     QueueFull: lambda _: Problem("busy", headers=RETRY),

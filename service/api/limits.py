@@ -18,13 +18,16 @@ class RateLimit:
     a clock that is set back shuts nobody out.
     """
 
-    def __init__(self, rate: str, clock: Callable[[], float] = time.monotonic) -> None:
-        """Take a rate such as `3000/minute`, or `off`."""
+    def __init__(
+        self, rate: str, clock: Callable[[], float] = time.monotonic, name: str = "device"
+    ) -> None:
+        """Take a rate such as `3000/minute`, or `off`; it is told under a name."""
         quota, _, window = rate.partition("/")
         self._on = rate != "off"
         self._quota = int(quota) if self._on else 0
         self._window = _SECONDS[window] if self._on else 0.0
-        self._policy = b'"device";q=%d;w=%d' % (self._quota, self._window)
+        self._name = name.encode()
+        self._policy = b'"%b";q=%d;w=%d' % (self._name, self._quota, self._window)
         self._clock = clock
         self._empty_at: dict[str, float] = {}
 
@@ -53,7 +56,7 @@ class RateLimit:
         """The names of draft-ietf-httpapi-ratelimit-headers; `t`: seconds to a full quota."""
         return (
             (b"ratelimit-policy", self._policy),
-            (b"ratelimit", b'"device";r=%d;t=%d' % (left, math.ceil(level))),
+            (b"ratelimit", b'"%b";r=%d;t=%d' % (self._name, left, math.ceil(level))),
         )
 
     def _forget(self, now: float) -> None:
@@ -62,3 +65,25 @@ class RateLimit:
         if len(owing) > _BEARERS // 2:
             owing = dict(list(owing.items())[-_BEARERS // 2 :])
         self._empty_at = owing
+
+
+class Guesses:
+    """How often a pairing code may be tried: by one address, and by all of them together.
+
+    A code is one of 20^8, good for a quarter of an hour; 1500 tries in that time find one of a
+    hundred that wait once in a hundred and seventy thousand events.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start with nothing tried."""
+        self._by_address = RateLimit("10/minute", clock, "pairing")
+        self._by_all = RateLimit("100/minute", clock, "pairing")
+
+    def count(self, address: str) -> None:
+        """Count one try.
+
+        Raises:
+            Problem: too_many_requests, with Retry-After.
+        """
+        self._by_address.count(address)
+        self._by_all.count("")

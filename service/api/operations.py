@@ -15,6 +15,7 @@ from typing_extensions import TypeVar
 
 from service.api.access import authorize
 from service.api.body import ClientGone, check, is_json, parse_object, read_body, require_json
+from service.api.cookies import refuse_other_site
 from service.api.faults import not_authenticated, problem_of
 from service.api.keys import idempotency_key
 from service.api.problems import Problem, problem_answer
@@ -23,6 +24,7 @@ from service.api.roles import PUBLIC
 from service.api.state import State, state_of, trace_of
 from service.api.uploads import require_octets
 from service.desk.challenges import tournament_of
+from service.desk.codes import Request
 from service.desk.desk import Asked
 from service.desk.devices import Device, Role
 from service.journal.record.entries import key_digest, request_digest
@@ -53,10 +55,14 @@ class Call(Generic[Body, Query]):
 
     def asked(self) -> Asked:
         """Say who asks, by which key, for what, as the record keeps it."""
-        return Asked(
-            device=self.device,
+        request = self.request()
+        return Asked(device=self.device, key=request.key, request=request.whole)
+
+    def request(self) -> Request:
+        """Say by which key, within the device, for what."""
+        return Request(
             key=key_digest(self.device.id, self.key),
-            request=request_digest(self.scope["method"], self.scope["path"], self.raw),
+            whole=request_digest(self.scope["method"], self.scope["path"], self.raw),
         )
 
     async def rulebook(self) -> Rulebook:
@@ -172,14 +178,19 @@ async def run(operation: Operation, scope: Scope, receive: Receive, send: Send) 
 
 
 async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[Any, Any]:
-    """Check in this order, for every operation: who, how often, may they, key, body, content."""
+    """Check in this order, for every operation: who, how often, may they, key, body, content.
+
+    Part of "may they" is which site's page it comes from.
+    """
     state, trace, path = state_of(scope), trace_of(scope), scope["path_params"]
     trace.operation = operation.name
-    device = NOBODY if operation.is_public else await state["tokens"].device(scope)
+    device = NOBODY if operation.is_public else await state["tokens"].device(scope, operation.name)
     bearer = device.id if device else (scope["client"] or ("",))[0]
     trace.headers = state["rate_limit"].count(bearer or "")
     if device is None:
         raise not_authenticated()
+    if operation.is_unsafe:
+        refuse_other_site(scope)
     if not operation.is_public:
         trace.device_id = device.id
         authorize(device, operation.name, path.get("code"))

@@ -45,6 +45,11 @@ ALLOWED = MappingProxyType(
         "read_journal_head": frozenset({_D}),
         "prove_challenge": _IN_TOURNAMENT - {_P},
         "follow_events": _IN_TOURNAMENT,
+        "read_self": _ANY,
+        "sign_out": _ANY,
+        "add_device": frozenset({_D, _O}),
+        "renew_device_code": frozenset({_D}),
+        "amend_device": frozenset({_D}),
         "list_devices": frozenset({_D}),
         "expect_lexicon": _IN_TOURNAMENT,
         "compare_lexicon": frozenset({_D}),
@@ -56,6 +61,13 @@ ALLOWED = MappingProxyType(
 """Roles by operation. What is not listed here and not public is refused to everybody."""
 
 PUBLIC = frozenset(
-    {"read_health", "read_readiness", "list_problems", "read_problem", "read_openapi"}
+    {
+        "pair_device",
+        "read_health",
+        "read_readiness",
+        "list_problems",
+        "read_problem",
+        "read_openapi",
+    }
 )
-"""Operations that need no token: they tell nothing about tournaments."""
+"""Operations that need no token: all but pairing, which needs a code, tell nothing of an event."""

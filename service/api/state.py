@@ -8,12 +8,13 @@ from starlette.types import Scope
 
 from service.api.access import Tokens
 from service.api.answers import Headers
-from service.api.limits import RateLimit
+from service.api.limits import Guesses, RateLimit
 from service.api.metrics import Metrics
 from service.api.readiness import Readiness
 from service.api.streams import Streams
 from service.desk.desk import Desk
 from service.desk.imports import Imports
+from service.desk.pairing import Pairing
 from service.desk.records import Notary
 
 
@@ -27,6 +28,9 @@ class State(TypedDict):
     readiness: Readiness
     tokens: Tokens
     rate_limit: RateLimit
+    pairing: Pairing
+    guesses: Guesses
+    listens_on: str
     streams: Streams
     body_limit: int
     metrics: Metrics

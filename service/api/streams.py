@@ -25,9 +25,14 @@ class Streams:
         self._most = resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 3 if most is None else most
         self._open: dict[str, list[asyncio.Event]] = {}
 
+    def end(self, device_id: str) -> None:
+        """End all that a device follows: its token is no longer in force."""
+        for each in self._open.get(device_id, []):
+            each.set()
+
     @contextmanager
     def one_more(self, device_id: str) -> Iterator[asyncio.Event]:
-        """Hold a place for a device's stream; the event is set when another takes it.
+        """Hold a place for a device's stream; the event is set when it has to end.
 
         Raises:
             Problem: too_many_streams, with Retry-After.

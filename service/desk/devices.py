@@ -3,15 +3,17 @@
 import hashlib
 import re
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, func, select
 
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
-from service.journal.store.tables import devices, tournaments
+from service.journal.store.tables import devices, sightings, tournaments
 from service.rules.acts.commands import Expectation
 
 PREFIX = "slip_"
@@ -44,7 +46,8 @@ class UnusableName(ValueError):
 class Device:
     """One token's bearer. `tournament_id` and `code` are those of its tournament, if any.
 
-    `expectation` is its last word on which list it expects.
+    `expectation` is its last word on which list it expects; `table` is where it stands and
+    `language` what it shows, where somebody said so.
     """
 
     id: str
@@ -54,6 +57,32 @@ class Device:
     code: str | None
     created_at: str
     expectation: Expectation | None = None
+    table: int | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A device as it stands in lists: with what is known of the program that speaks for it.
+
+    `paired` says that it has a token; `last_seen` is up to a minute old.
+    """
+
+    device: Device
+    paired: bool
+    last_seen: str | None
+    software: str | None
+    version: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A device as asked for."""
+
+    role: Role
+    name: str
+    table: int | None = None
+    language: str | None = None
 
 
 def digest(token: str) -> bytes:
@@ -71,26 +100,67 @@ def create(
         ValueError: an operator in a tournament, or another role outside one.
         DatabaseUnavailable: nothing was made, or the token is lost: make another.
     """
-    if (role is Role.OPERATOR) != (tournament_id is None):
+    token = PREFIX + secrets.token_urlsafe(32)
+    with database.writing() as connection:
+        insert(connection, tournament_id, Form(role, name), at, token_digest=digest(token))
+    return token
+
+
+def insert(
+    connection: Connection,
+    tournament_id: int | None,
+    form: Form,
+    at: datetime,
+    *,
+    token_digest: bytes | None = None,
+) -> str:
+    """Put a new device into the list and return its id; without a token it can't speak yet.
+
+    Raises:
+        UnusableName: the message says what to do.
+        ValueError: an operator in a tournament, or another role outside one.
+    """
+    if (form.role is Role.OPERATOR) != (tournament_id is None):
         raise ValueError("an operator serves every tournament, every other role exactly one")
-    if len(name) > _LONGEST_NAME or not _NAME.fullmatch(name):
+    if len(form.name) > _LONGEST_NAME or not _NAME.fullmatch(form.name):
         raise UnusableName(
             f"a device's name is one line of 1 to {_LONGEST_NAME} characters: leave out line"
             " breaks and other control characters"
         )
-    token = PREFIX + secrets.token_urlsafe(32)
-    with database.writing() as connection:
-        connection.execute(
-            devices.insert().values(
-                id=secrets.token_hex(8),
-                tournament_id=tournament_id,
-                role=role.value,
-                name=name,
-                digest=digest(token),
-                created_at=timestamp(at),
-            )
+    device_id = secrets.token_hex(8)
+    connection.execute(
+        devices.insert().values(
+            id=device_id,
+            tournament_id=tournament_id,
+            role=form.role.value,
+            name=form.name,
+            board=form.table,
+            language=form.language,
+            digest=token_digest,
+            created_at=timestamp(at),
         )
-    return token
+    )
+    return device_id
+
+
+def amend(
+    database: Database, tournament_id: int, device_id: str, changes: Mapping[str, object]
+) -> bool:
+    """Set `name`, `table` or `language` of a live device; False where there is none of this id."""
+    columns = {"board" if name == "table" else name: value for name, value in changes.items()}
+    with database.writing() as connection:
+        return bool(
+            connection.execute(
+                devices.update()
+                .where(
+                    devices.c.id == device_id,
+                    devices.c.tournament_id == tournament_id,
+                    devices.c.revoked_at.is_(None),
+                )
+                # A statement that sets nothing is none; its id is what it was.
+                .values(columns or {"id": device_id})
+            ).rowcount
+        )
 
 
 def revoke(database: Database, tournament_id: int | None, device_id: str, at: datetime) -> bool:
@@ -118,33 +188,52 @@ def by_digest(database: Database, token_digest: bytes) -> Device | None:
     return None if row is None else _device(row)
 
 
-def in_tournament(database: Database, tournament_id: int | None) -> list[Device]:
+def in_tournament(database: Database, tournament_id: int | None) -> list[Listed]:
     """List the live devices of a tournament, oldest first; None stands for the operators."""
-    of_tournament = _LIVE.where(devices.c.tournament_id.is_not_distinct_from(tournament_id))
+    of_tournament = _LISTED.where(devices.c.tournament_id.is_not_distinct_from(tournament_id))
     with database.reading() as connection:
         rows = connection.execute(of_tournament.order_by(devices.c.created_at, devices.c.id)).all()
-    return [_device(row) for row in rows]
+    return [
+        Listed(_device(row), row.digest is not None, row.seen_at, row.software, row.version)
+        for row in rows
+    ]
 
 
-_Columns = tuple[str, str, str, int | None, str | None, str, str | None, str | None]
-_LIVE: Select[_Columns] = (
-    select(
-        devices.c.id,
-        devices.c.role,
-        devices.c.name,
-        devices.c.tournament_id,
-        tournaments.c.code,
-        devices.c.created_at,
-        devices.c.expects,
-        devices.c.pinned,
-    )
-    .join(tournaments, devices.c.tournament_id == tournaments.c.id, isouter=True)
+_COLUMNS = (
+    devices.c.id,
+    devices.c.role,
+    devices.c.name,
+    devices.c.tournament_id,
+    tournaments.c.code,
+    devices.c.created_at,
+    devices.c.expects,
+    devices.c.pinned,
+    devices.c.board,
+    devices.c.language,
+)
+_OF_TOURNAMENT = devices.join(
+    tournaments, devices.c.tournament_id == tournaments.c.id, isouter=True
+)
+_LIVE: Select[Any] = (
+    select(*_COLUMNS).select_from(_OF_TOURNAMENT).where(devices.c.revoked_at.is_(None))
+)
+_LISTED: Select[Any] = (
+    select(*_COLUMNS, devices.c.digest, devices.c.software, devices.c.version, sightings.c.seen_at)
+    .select_from(_OF_TOURNAMENT.outerjoin(sightings, sightings.c.device_id == devices.c.id))
     .where(devices.c.revoked_at.is_(None))
 )
 
 
-def _device(row: Row[_Columns]) -> Device:
+def _device(row: Row[Any]) -> Device:
     said = None if row.expects is None else Expectation(row.expects, row.pinned)
     return Device(
-        row.id, Role(row.role), row.name, row.tournament_id, row.code, row.created_at, said
+        row.id,
+        Role(row.role),
+        row.name,
+        row.tournament_id,
+        row.code,
+        row.created_at,
+        said,
+        row.board,
+        row.language,
     )

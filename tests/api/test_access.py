@@ -132,6 +132,10 @@ async def test_a_device_revoked_by_another_process_moves_nothing_more(hall: Hall
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 
+def bearing(token: str) -> dict[str, object]:
+    return {"headers": [(b"authorization", f"Bearer {token}".encode())]}
+
+
 class Clock:
     def __init__(self) -> None:
         self.now = 0.0
@@ -145,25 +149,25 @@ async def test_what_is_remembered_of_a_token_is_forgotten_in_a_second(database: 
     token = devices.create(database, None, Role.OPERATOR, "operator", NOW)
     clock = Clock()
     tokens = Tokens(database, clock)
-    scope = {"headers": [(b"authorization", f"Bearer {token}".encode())]}
-    found = await tokens.device(scope)
+    scope = bearing(token)
+    found = await tokens.device(scope, "")
     assert found is not None
     assert devices.revoke(database, None, found.id, NOW)
     clock.now += 0.9
-    assert await tokens.device(scope) == found
+    assert await tokens.device(scope, "") == found
     clock.now += 0.2
-    assert await tokens.device(scope) is None
+    assert await tokens.device(scope, "") is None
 
 
 async def test_what_is_remembered_is_bounded(database: Database):
     """Ten thousand devices are more than a hall has; more cost a look-up, never memory."""
     tokens = Tokens(database, Clock())
     first = devices.create(database, None, Role.OPERATOR, "first", NOW)
-    found = await tokens.device({"headers": [(b"authorization", f"Bearer {first}".encode())]})
+    found = await tokens.device(bearing(first), "")
     assert found is not None
     tokens._found.update({n.to_bytes(32, "big"): (1.0, found) for n in range(10_000)})
     other = devices.create(database, None, Role.OPERATOR, "other", NOW)
-    assert await tokens.device({"headers": [(b"authorization", f"Bearer {other}".encode())]})
+    assert await tokens.device(bearing(other), "")
     assert len(tokens._found) == 1
 
 
@@ -190,7 +194,7 @@ async def test_a_name_is_in_any_language(database: Database):
     names = ["Bord 7, vänster", "卓 12", "x" * 100, "🙂"]
     for name in names:
         devices.create(database, None, Role.OPERATOR, name, NOW)
-    assert {each.name for each in devices.in_tournament(database, None)} == set(names)
+    assert {each.device.name for each in devices.in_tournament(database, None)} == set(names)
 
 
 async def test_revoking_takes_the_right_tournament(hall: Hall, beside: Database):
@@ -228,4 +232,4 @@ async def test_an_unreachable_database_lets_nobody_in(beside: Database):
     path.rename(path.with_suffix(".gone"))
     path.write_bytes(b"no database" * 1_000)
     with pytest.raises(DatabaseUnavailable):
-        await Tokens(beside).device({"headers": [(b"authorization", f"Bearer {token}".encode())]})
+        await Tokens(beside).device(bearing(token), "")

@@ -2,8 +2,10 @@
 
 import asyncio
 from datetime import UTC, datetime
+from typing import Any
 
 from service.api.answers import NO_CONTENT, Answer, json_answer
+from service.api.asked.devices import AmendDeviceRequest
 from service.api.asked.lexicons import FingerprintRequest
 from service.api.asked.queries import DevicesQuery
 from service.api.operations import Call, Operations
@@ -53,19 +55,48 @@ async def expect_lexicon(call: Call[FingerprintRequest]) -> Answer:
     return json_answer(views.expectation(said, told.pinned, same=told.same), 200, replayed)
 
 
+@operations.add(
+    "PATCH",
+    "/api/v1/devices/{device}",
+    body=AmendDeviceRequest,
+    status=204,
+    examples=({"name": "Table 7", "table": 7}, {"language": None}),
+)
+async def amend_device(call: Call[AmendDeviceRequest]) -> Answer:
+    """Rename a device, move it to another table, or have it show another language.
+
+    Repeating this changes nothing.
+    """
+    tournament_id, database = await _tournament_to_change(call), call.state["desk"].database
+    amended = await asyncio.to_thread(
+        devices.amend, database, tournament_id, call.path["device"], call.body.changes
+    )
+    call.state["tokens"].forget()
+    if not amended:
+        raise Problem("not_found")
+    return NO_CONTENT
+
+
 @operations.add("DELETE", "/api/v1/devices/{device}", status=204)
 async def revoke_device(call: Call) -> Answer:
     """Revoke a device's token at once, and close what it follows.
 
     What it did stays on record. Repeating this changes nothing.
     """
-    desk = call.state["desk"]
-    await desk.on_record(call.asked())  # turned away where the key made an entry of another call
-    tournament_id, database = tournament_of(call.device), desk.database
+    tournament_id, database = await _tournament_to_change(call), call.state["desk"].database
     revoked = await asyncio.to_thread(
         devices.revoke, database, tournament_id, call.path["device"], datetime.now(UTC)
     )
     call.state["tokens"].forget()
     if not revoked:
         raise Problem("not_found")
+    call.state["streams"].end(call.path["device"])
     return NO_CONTENT
+
+
+async def _tournament_to_change(call: Call[Any]) -> int:
+    """The director's tournament; refused where the key was used for something else."""
+    desk = call.state["desk"]
+    await desk.on_record(call.asked())
+    await asyncio.to_thread(call.state["pairing"].refuse_reused, call.request())
+    return tournament_of(call.device)

@@ -56,9 +56,9 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
     after = await _after(call)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        with call.state["streams"].one_more(call.device.id) as replaced:
+        with call.state["streams"].one_more(call.device.id) as ended:
             await StreamingResponse(
-                _stream(call, after, replaced),
+                _stream(call, after, ended),
                 media_type=_EVENT_STREAM,
                 headers={"X-Accel-Buffering": "no"},
             )(scope, receive, send)
@@ -67,12 +67,13 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
 
 
 async def _stream(
-    call: Call[None, EventsQuery], after: int, replaced: asyncio.Event
+    call: Call[None, EventsQuery], after: int, ended: asyncio.Event
 ) -> AsyncIterator[bytes]:
     state = call.state
     tournament = await state["desk"].tournament(tournament_of(call.device))
     news = cast("AsyncGenerator[News | None]", follow(state["desk"], call.device, after))
     stopping = asyncio.ensure_future(state["stopping"].wait())
+    ending = asyncio.ensure_future(ended.wait())
     coming = asyncio.ensure_future(anext(news))
     looked = pinged = time.monotonic()
     state["metrics"].streams.inc()
@@ -82,16 +83,16 @@ async def _stream(
             # Entries that a restore lost had numbers that others have now: an id can't tell.
             yield _EPOCH % tournament.epoch
         while True:
-            await asyncio.wait({coming, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({coming, stopping, ending}, return_when=asyncio.FIRST_COMPLETED)
             if stopping.done():
                 yield b"event: stopping\ndata: {}\n\n"
                 return
-            if replaced.is_set():
+            if ending.done():
                 return
             now = time.monotonic()
             if now - looked >= _SECONDS_BETWEEN_LOOKS:
                 looked = now
-                if await state["tokens"].device(call.scope) is None:
+                if await state["tokens"].device(call.scope, follow_events.__name__) is None:
                     return
             item = coming.result()
             coming = asyncio.ensure_future(anext(news))
@@ -102,11 +103,11 @@ async def _stream(
                 yield b": ping\n\n"
     finally:
         state["metrics"].streams.dec()
-        stopping.cancel()
-        coming.cancel()
+        for each in (stopping, ending, coming):
+            each.cancel()
         # A client that went away has cancelled all this, clearing up included.
         with CancelScope(shield=True):
-            await asyncio.gather(coming, stopping, return_exceptions=True)
+            await asyncio.gather(coming, stopping, ending, return_exceptions=True)
             await news.aclose()
 
 

@@ -5,13 +5,52 @@ from pydantic import Field
 from service.api.shown.schemas import Shown, Time
 
 
+class SelfShown(Shown):
+    """Whose token a call was made with."""
+
+    id: str
+    role: str
+    name: str
+    tournament: str | None = Field(description="Its code; an operator has none.")
+    table: int | None = Field(description="Where it stands, if somebody said so.")
+    language: str | None = Field(description="What it shows, if somebody chose it.")
+
+
+class PairedShown(SelfShown):
+    """A device that has just got its token."""
+
+    token: str | None = Field(
+        description="Shown this once, to be sent as Authorization: Bearer; null where it was set"
+        " as a cookie."
+    )
+
+
+class PairingShown(Shown):
+    """A code that a device can be paired with, once."""
+
+    id: str = Field(description="The device's.")
+    code: str = Field(examples=["WDJB-MJHT"])
+    link: str = Field(
+        description="Opens the page that pairs; the code is behind the #, and so in no log.",
+        examples=["https://desk.example/pair#WDJB-MJHT"],
+    )
+    qr: str = Field(description="The link as a QR code, an SVG image.")
+    expires_at: Time
+
+
 class DeviceShown(Shown):
     """A device that may speak to the desk."""
 
     id: str
     role: str
     name: str
+    table: int | None
+    language: str | None
     created_at: Time
+    paired: bool = Field(description="Whether it has a token; if not, its code was never used.")
+    last_seen: Time | None = Field(description="When it last asked for something, to a minute.")
+    software: str | None = Field(description="What it said that it runs when it was paired.")
+    version: str | None
     expects: str | None = Field(
         description="The fingerprint of the list that it said it expects, whole or short."
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from service.desk.devices import Device
+from service.desk.devices import Device, Listed
 from service.desk.rechecks import Differing, Rechecked
 from service.lexicon.store import Lexicon
 from service.rules.clauses.fingerprints import short
@@ -141,19 +141,38 @@ def lexicon(shown: Lexicon) -> View:
     }
 
 
-def device(shown: Device, pinned: LexiconRef | None) -> View:
+def device(listed: Listed, pinned: LexiconRef | None) -> View:
     """Show a device, and whether the list that it expects is the one that is played by.
 
     Operators belong to no tournament, and so nothing is pinned for them.
     """
+    shown = listed.device
     said = shown.expectation.expected if shown.expectation else None
     return {
         "id": shown.id,
         "role": shown.role,
         "name": shown.name,
+        "table": shown.table,
+        "language": shown.language,
         "created_at": shown.created_at,
+        "paired": listed.paired,
+        "last_seen": listed.last_seen,
+        "software": listed.software,
+        "version": listed.version,
         "expects": said,
         "same": None if said is None or pinned is None else pinned.is_called(said),
+    }
+
+
+def bearer(device: Device) -> View:
+    """Show whose token it is, to whoever has it."""
+    return {
+        "id": device.id,
+        "role": device.role,
+        "name": device.name,
+        "tournament": device.code,
+        "table": device.table,
+        "language": device.language,
     }
 
 

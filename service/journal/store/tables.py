@@ -203,7 +203,11 @@ devices = Table(
     Column("tournament_id", ForeignKey(tournaments.c.id)),  # none: an operator
     Column("role", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("digest", LargeBinary, nullable=False, unique=True),  # SHA-256 of the token
+    Column("board", Integer),  # the table that it stands at, where it belongs to one
+    Column("language", Text),  # of what it shows, where somebody chose it
+    Column("digest", LargeBinary, unique=True),  # SHA-256 of the token; none until it is paired
+    Column("software", Text),  # what it said that it runs when it was paired, and which version
+    Column("version", Text),
     Column("created_at", Text, nullable=False),  # entries.timestamp
     Column("revoked_at", Text),
     Column("expects", Text),  # the list that it said it expects, as a fingerprint
@@ -214,6 +218,27 @@ devices = Table(
         name="role",
     ),
     CheckConstraint("(role = 'operator') = (tournament_id IS NULL)", name="operator"),
+)
+
+# Written every minute for every device, so apart from what is read for every request.
+sightings = Table(
+    "sightings",
+    metadata,
+    Column("device_id", ForeignKey(devices.c.id), primary_key=True),
+    Column("seen_at", Text, nullable=False),  # entries.timestamp
+)
+
+# Codes that a device is paired with, each once. They can't be had from here: a code is made from
+# its request's key and the secret of the desk, and its digest needs that secret too.
+pairing_codes = Table(
+    "pairing_codes",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),  # keyed: pairing.Codes
+    Column("device_id", ForeignKey(devices.c.id), nullable=False, index=True),
+    Column("made_by", LargeBinary, nullable=False, unique=True),  # entries.key_digest
+    Column("request", LargeBinary, nullable=False),  # entries.request_digest
+    Column("expires_at", Text, nullable=False),  # entries.timestamp
+    Column("used_at", Text),  # or when a newer code took its place
 )
 
 # Free text and names that entries quote by salted digest, so that they can be forgotten.

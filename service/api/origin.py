@@ -1,0 +1,47 @@
+"""Where other devices of the hall reach this desk: the beginning of a link for them."""
+
+import socket
+from ipaddress import ip_address
+
+from starlette.types import Scope
+
+from service.api.body import header
+
+# Of a network that is nobody's (RFC 5737). Nothing is sent there.
+_ELSEWHERE = ("192.0.2.1", 9)
+
+
+def origin_for_others(scope: Scope, listens_on: str) -> str:
+    """Return scheme and host as the caller reached them, or as others can.
+
+    Whoever runs the desk opens its pages as 127.0.0.1, which on a tablet is the tablet itself.
+    Where the desk listens on every address of this machine (`listens_on`), the one that it has in
+    its network stands in that place.
+    """
+    host = str(header(scope, b"host") or b"", "latin-1")
+    name, _, port = host.partition(":")
+    if _is_own(name) and _is_every(listens_on) and (address := _in_network()):
+        host = f"{address}:{port}" if port else address
+    return f"{scope['scheme']}://{host}"
+
+
+def _is_own(name: str) -> bool:
+    return name == "localhost" or name.startswith("127.")
+
+
+def _is_every(host: str) -> bool:
+    try:
+        return ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+def _in_network() -> str | None:
+    """This machine's address in its network, None where it has no way to any."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(_ELSEWHERE)
+        except OSError:
+            return None
+        address: str = asked.getsockname()[0]
+        return address
