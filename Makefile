@@ -13,7 +13,7 @@ COMPILE := ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help serve test check bench fuzz lock clean strace wrk FORCE
+.PHONY: help serve test check bench fuzz texts lock clean strace chromium wrk FORCE
 
 help: ## say what there is
 	@echo "slipdesk: make COMMAND, where COMMAND is one of"
@@ -22,7 +22,7 @@ help: ## say what there is
 serve: $(VENV)/.runtime ## start the desk on this machine, with a tournament `demo` to try
 	@exec $(BIN)/slipdesk serve
 
-test: $(VENV)/.dev strace ## run every test, those on PostgreSQL included
+test: $(VENV)/.dev strace chromium ## run every test, those on PostgreSQL included
 	@exec $(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(VENV)/.dev ## formatting, lint, types and import contracts
@@ -36,6 +36,9 @@ bench: $(VENV)/.dev wrk ## measure: figures in one run, as ratios
 
 fuzz: $(VENV)/.dev ## hand damaged files to every reader of word lists, for FUZZ_SECONDS (300)
 	@exec $(BIN)/python -m tests.lexicon.fuzzing
+
+texts: $(VENV)/.dev ## bring the translations in service/locale up to the texts there are
+	@exec $(BIN)/python -m tests.locale
 
 lock: $(VENV)/.dev ## pin requirements/*.in again; with UPGRADE=1 to the newest there are
 	cd requirements && $(COMPILE) runtime.in --output-file runtime.txt
@@ -73,8 +76,9 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 	@$(PIP) check
 	@touch $@
 
-# Tests of crashes slow and fail the syncs of the disk with strace; the load of the benchmarks comes from wrk.
-strace wrk:
+# Tests of crashes slow and fail the syncs of the disk with strace, tests of pages look at them in
+# Chromium; the load of the benchmarks comes from wrk.
+strace chromium wrk:
 	@command -v $@ >/dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			echo "Installing $@ with apt-get ..."; \

@@ -1,17 +1,20 @@
 """The one place where the server is wired together."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.routing import Route
 
+from service import languages
 from service.api import logs
 from service.api.access import Tokens
+from service.api.catalogue import CATALOGUE
 from service.api.descriptions import routes
-from service.api.edge import Edge
+from service.api.edge import Beside, Edge
 from service.api.limits import Guesses, RateLimit
 from service.api.metrics import Metrics
 from service.api.readiness import Readiness
@@ -49,7 +52,10 @@ from service.journal.record.keys import load_or_make_key
 from service.journal.store.database import Database, open_database
 from service.journal.writing.writer import Writer
 from service.lexicon.store import Lexicons
+from service.pages.answers import SECURITY_HEADERS
+from service.pages.site import site
 from service.places import lexicons_dir
+from service.rules.clauses.instructions import TEXTS
 from service.settings import Settings
 
 OPERATIONS = (
@@ -135,7 +141,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.stopping = stopping
-    app.router.routes[:] = routes(OPERATIONS)
+    app.router.routes[:] = [*routes(OPERATIONS), *_pages(settings)]
     app.middleware_stack = Edge(app.router, metrics, logs.RequestLog())
     return app
 
@@ -153,6 +159,18 @@ def create_server(settings: Settings, up: Callable[[], None] = lambda: None) -> 
         proxy=settings.proxy,
         up=up,
     )
+
+
+def _pages(settings: Settings) -> Iterator[Route]:
+    """The pages, in every language that there is a catalogue of."""
+    spoken = languages.load([languages.SHIPPED, settings.locale])
+    codes = {
+        "instructions": {code.value: text for code, text in TEXTS.items()},
+        "problems": {code: kind.remedy for code, kind in CATALOGUE.items()},
+    }
+    for each in site(spoken, codes):
+        app = Beside(each.app, each.name, SECURITY_HEADERS)
+        yield Route(each.path, app, methods=["GET"], name=each.name)
 
 
 def _desk(settings: Settings, database: Database) -> Desk:

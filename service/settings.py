@@ -150,6 +150,11 @@ class Settings(BaseSettings):
         return self.data_dir / "imports"
 
     @property
+    def locale(self) -> Path:
+        """The folder of the operator's own catalogues: texts in other languages, or other words."""
+        return self.data_dir / "locale"
+
+    @property
     def checkpoints(self) -> Path:
         """The folder of signed heads beside the database."""
         return self.data_dir / "checkpoints"

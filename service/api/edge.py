@@ -11,11 +11,12 @@ from collections.abc import Callable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from service.api.answers import Headers
 from service.api.faults import problem_of
 from service.api.logs import RequestLog, fault
 from service.api.metrics import Metrics
 from service.api.problems import Problem, problem_answer
-from service.api.state import Trace
+from service.api.state import Trace, trace_of
 
 SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -63,7 +64,7 @@ class Edge:
                     *message["headers"],
                     (b"x-request-id", trace.request_id.encode()),
                     *trace.headers,
-                    *SECURITY_HEADERS,
+                    *(SECURITY_HEADERS if trace.security is None else trace.security),
                 ]
             await send(message)
 
@@ -81,6 +82,25 @@ class Edge:
             seconds = self._clock() - started
             self._metrics.count(trace.operation, status, seconds)
             self._log.line(scope["method"], status, seconds, trace)
+
+
+class Beside:
+    """Something that is no operation of the API, served under a name and headers of its own.
+
+    Problems keep the API's headers: they are raised before, and answered by the edge itself.
+    """
+
+    def __init__(self, app: ASGIApp, operation: str, security: Headers) -> None:
+        """Take what answers, its name in logs and figures, and its security headers."""
+        self._app = app
+        self._operation = operation
+        self._security = security
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let it answer."""
+        trace = trace_of(scope)
+        trace.operation, trace.security = self._operation, self._security
+        await self._app(scope, receive, send)
 
 
 def _request_id(scope: Scope) -> str:

@@ -100,7 +100,14 @@ def _content(field: str, code: str, message: str) -> Problem:
 
 
 def _http(error: HTTPException) -> Problem | None:
-    return Problem("not_found") if error.status_code == 404 else None  # noqa: PLR2004
+    match error.status_code:
+        case 404:
+            return Problem("not_found")
+        case 405:
+            allow = (error.headers or {}).get("Allow", "")
+            return Problem("method_not_allowed", headers=((b"allow", allow.encode()),))
+        case _:
+            return None
 
 
 _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {

@@ -39,12 +39,16 @@ class State(TypedDict):
 
 @dataclass(slots=True)
 class Trace:
-    """What the edge wants to know of a request: for its log line, its figures, its headers."""
+    """What the edge wants to know of a request: for its log line, its figures, its headers.
+
+    `security` takes the place of the API's own security headers in what is no answer of the API.
+    """
 
     request_id: str
     operation: str = "unmatched"
     device_id: str | None = None
     headers: Headers = ()
+    security: Headers | None = None
 
 
 def state_of(scope: Scope) -> State:

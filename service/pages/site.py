@@ -1,0 +1,83 @@
+"""The site: every page in every language, made at the start, and where each is served."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import orjson
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from service.languages import Language, preferred
+from service.pages import static_files
+from service.pages.answers import NO_STORE, Document
+from service.pages.catalogues import Catalogue, Codes, catalogue
+
+_SHELLS = Path(__file__).resolve().parent / "shells"
+_HTML = b"text/html; charset=utf-8"
+PAGES = ("landing", "pair", "terminal")
+"""Every page by the name of its shell; the landing page is served at `/`."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """Something that GET gets: its address, its name in logs and figures, and what answers."""
+
+    path: str
+    name: str
+    app: ASGIApp
+
+
+def site(languages: Mapping[str, Language], codes: Codes) -> Iterator[Served]:
+    """Make all pages, catalogues and static files."""
+    catalogues = {tag: catalogue(language, codes) for tag, language in languages.items()}
+    shells = _environment(languages, catalogues)
+    for name in PAGES:
+        path = "/" if name == "landing" else f"/{name}"
+        yield Served(path, "show_page", _Page(shells, name, languages))
+    for each in catalogues.values():
+        yield Served(each.address, "read_catalogue", each.document)
+    for path, document in static_files.files().items():
+        yield Served(f"{static_files.root()}/{path}", "read_static_file", document)
+
+
+class _Page:
+    """One page in every language; which one is shown first is the browser's to ask."""
+
+    def __init__(self, shells: Environment, name: str, languages: Mapping[str, Language]) -> None:
+        self._languages = languages
+        template = shells.get_template(f"{name}.html")
+        self._shown = {
+            tag: _document(template.render(language=language, _=language.gettext.gettext))
+            for tag, language in languages.items()
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = b",".join(v for name, v in scope["headers"] if name == b"accept-language")
+        language = preferred(str(asked, "latin-1"), self._languages)
+        await self._shown[language.tag](scope, receive, send)
+
+
+def _document(html: str) -> Document:
+    return Document(html.encode(), _HTML, NO_STORE, ((b"vary", b"accept-language"),))
+
+
+def _environment(
+    languages: Mapping[str, Language], catalogues: Mapping[str, Catalogue]
+) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(_SHELLS),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    spoken = {
+        tag: {"name": languages[tag].name, "address": each.address}
+        for tag, each in catalogues.items()
+    }
+    environment.globals |= {
+        "static": static_files.root(),
+        "languages": orjson.dumps(spoken).decode(),
+    }
+    return environment

@@ -1,0 +1,27 @@
+// Screens that clear themselves: what is left standing is read by who comes next.
+
+/**
+ * Clear after some seconds without a sign of life, with a warning before.
+ * @param {{seconds: number, warning?: number, warn?: () => void, clear: () => void}} when
+ * @returns {{alive: () => void, stop: () => void}} `alive` begins the count anew
+ */
+export function clearing({ seconds, warning = 0, warn = () => {}, clear }) {
+  let timers = [];
+  const stop = () => {
+    timers.forEach(clearTimeout);
+    timers = [];
+  };
+  const alive = () => {
+    stop();
+    if (warning) timers.push(setTimeout(warn, (seconds - warning) * 1_000));
+    timers.push(setTimeout(() => (stop(), clear()), seconds * 1_000));
+  };
+  alive();
+  return { alive, stop };
+}
+
+/** A key that was just held down or half composed is no new press. @param {KeyboardEvent} event */
+export const isPress = (event) =>
+  !event.repeat &&
+  !event.isComposing &&
+  !["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "Dead"].includes(event.key);

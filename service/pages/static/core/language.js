@@ -1,0 +1,64 @@
+// The language that a page speaks. As with gettext, a text's key is its English.
+
+/** Each language's tag -> {name, address of its catalogue}, as the shell tells. */
+export const languages = JSON.parse(document.documentElement.dataset.languages);
+
+const nothing = { language: "en", texts: {}, codes: { instructions: {}, problems: {} } };
+const order = ["zero", "one", "two", "few", "many", "other"];
+let catalogue = nothing;
+
+/** The tag of the language that is spoken. */
+export const spoken = () => catalogue.language;
+
+/**
+ * Speak a language from now on; one that nobody has translated is spoken in the shell's.
+ * @param {string | null | undefined} tag
+ */
+export async function speak(tag) {
+  const root = document.documentElement;
+  const wanted = tag in languages ? tag : root.lang;
+  if (wanted !== catalogue.language || catalogue === nothing) {
+    const answer = await fetch(languages[wanted].address);
+    catalogue = await answer.json();
+  }
+  root.lang = catalogue.language;
+}
+
+/**
+ * A text of the page. It stands here in English, as one literal, so that it can be found and
+ * translated; `{name}` in it is filled in from `values`.
+ */
+export const t = (text, values = {}) => filled(said(text), values);
+
+/** A text with a number in it, `{n}`: in English one form for 1 and one for all others. */
+export function tn(one, many, n, values = {}) {
+  const forms = catalogue.texts[one];
+  const form = Array.isArray(forms) ? forms[plural(n, forms.length)] : n === 1 ? one : many;
+  return filled(form, { n, ...values });
+}
+
+/** An English text that the desk sent, in the language spoken; itself where nobody translated it. */
+export const said = (text) => {
+  const found = catalogue.texts[text];
+  return typeof found === "string" ? found : text;
+};
+
+/** What an outcome's instruction code has the players do. */
+export const instruction = (code) => said(catalogue.codes.instructions[code] ?? code);
+
+/** What to do about a problem, by its code; undefined for a code from a newer desk. */
+export const remedy = (code) => {
+  const text = catalogue.codes.problems[code];
+  return text && said(text);
+};
+
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+}
+
+/** gettext numbers a language's forms in the order in which Unicode lists their categories. */
+function plural(n, forms) {
+  const rules = new Intl.PluralRules(catalogue.language);
+  const used = order.filter((each) => rules.resolvedOptions().pluralCategories.includes(each));
+  return Math.min(used.indexOf(rules.select(n)), forms - 1);
+}

@@ -1,0 +1,35 @@
+// The verdict fills the screen and says itself three times: by colour, by shape, in words.
+
+import { html } from "../vendor/lit-html-3.3.3.js";
+import { t } from "./language.js";
+
+const tick = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
+  <circle cx="50" cy="50" r="46" /><path class="heavy" d="M28 52l16 16 30-36" />
+</svg>`;
+const cross = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
+  <path d="M31 5h38l26 26v38L69 95H31L5 69V31z" /><path class="heavy" d="M34 34l32 32M66 34L34 66" />
+</svg>`;
+const hand = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
+  <path d="M50 6l46 84H4z" /><path class="heavy" d="M50 38v24M50 75v1" />
+</svg>`;
+
+/**
+ * A verdict on a slip as a whole.
+ * @param {"valid" | "invalid"} verdict
+ * @param {{sentences: unknown, foot: unknown}} told what follows, and the foot's parts
+ */
+export const verdictView = (verdict, { sentences, foot }) =>
+  verdict === "valid"
+    ? full("yes", tick, t("ACCEPTABLE"), sentences, foot)
+    : full("no", cross, t("NOT ACCEPTABLE"), sentences, foot);
+
+/** No verdict: what is the matter, and what to do. Never mistaken for one of the two. */
+export const noticeView = (title, { sentences, foot }) => full("wait", hand, title, sentences, foot);
+
+const full = (kind, mark, title, sentences, foot) => html`
+  <main class="verdict ${kind}">
+    <div role="alert">${mark}<h1 tabindex="-1">${title}</h1></div>
+    ${sentences}
+  </main>
+  <footer class="foot ${kind}">${foot}</footer>
+`;

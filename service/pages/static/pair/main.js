@@ -1,0 +1,81 @@
+// Makes this browser a device of the desk: reads the code of a link, or lets one type it.
+
+import { html, nothing, render } from "../vendor/lit-html-3.3.3.js";
+import { get, Refusal, send } from "../core/api.js";
+import { remedy, said, speak, t } from "../core/language.js";
+import { code, isWhole, pageOf } from "./state.js";
+
+const SOFTWARE = "slipdesk pages";
+const page = document.querySelector("#page");
+const state = { code: "", busy: false, wrong: null, device: null };
+
+const view = () => html`
+  <header class="bar"><b>slipdesk</b></header>
+  <main>
+    <h1 tabindex="-1">${t("Pair this device")}</h1>
+    ${state.device ? paired(state.device) : nothing}
+    <form @submit=${submit}>
+      <div class="field">
+        <label for="code">${t("Code")}</label>
+        <input id="code" class="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
+          aria-describedby="help" aria-invalid=${state.wrong ? "true" : "false"}
+          .value=${state.code} @input=${typed} ?readonly=${state.busy} />
+        <small id="help">${t("Eight letters that the director shows. They hold for 15 minutes and for one device.")}</small>
+        <p class=${state.wrong ? "wrong" : ""} role="alert">${state.wrong}</p>
+      </div>
+      <div><button class="press large" ?disabled=${state.busy || !isWhole(state.code)}>${t("Pair")}</button></div>
+    </form>
+  </main>
+`;
+
+const paired = ({ name }) => html`<p>${t("This browser is paired as “{name}” already. Another code replaces that.", { name })}</p>`;
+
+function show(change = {}) {
+  Object.assign(state, change);
+  render(view(), page);
+}
+
+function typed(event) {
+  show({ code: code(event.target.value), wrong: null });
+  if (isWhole(state.code)) document.querySelector(".press").focus();
+}
+
+async function submit(event) {
+  event.preventDefault();
+  if (state.busy || !isWhole(state.code)) return;
+  show({ busy: true, wrong: null });
+  try {
+    await send("POST", "/api/v1/devices/pair", { code: state.code, software: SOFTWARE, cookie: true });
+    const self = await get("/api/v1/devices/self");
+    location.replace(pageOf(self.role) ?? "/");
+  } catch (error) {
+    show({ busy: false, code: "", wrong: complaint(error) });
+    document.querySelector("#code").focus();
+  }
+}
+
+const complaint = (error) =>
+  error instanceof Refusal
+    ? `${said(error.title)}. ${remedy(error.code) ?? error.detail}`
+    : t("The desk does not answer. Check that this device is in the hall's network, and try again.");
+
+/** A link's code is taken out of the address at once: nobody reads it there, nor in the history. */
+function linked() {
+  const found = code(location.hash);
+  if (location.hash) history.replaceState(null, "", location.pathname);
+  return found;
+}
+
+async function self() {
+  try {
+    return await get("/api/v1/devices/self");
+  } catch {
+    return null;
+  }
+}
+
+state.code = linked();
+addEventListener("hashchange", () => show({ code: linked(), wrong: null }));
+const [device] = await Promise.all([self(), speak()]);
+show({ device });
+document.querySelector(isWhole(state.code) ? ".press" : "#code").focus();

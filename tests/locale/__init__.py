@@ -1,0 +1,1 @@
+"""The catalogues: finding every text, and holding the shipped translations against them."""

@@ -1,0 +1,97 @@
+"""Finds every text that is shown to people: in Python, in shells, in scripts, behind codes."""
+
+import ast
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from tests.architecture.sources import ROOT
+
+SERVICE = ROOT / "service"
+LOCALE = SERVICE / "locale"
+# Modules whose literals are texts behind codes: pages translate what the API says by its English.
+_SENTENCES = (
+    "rules/clauses/instructions.py",
+    "api/catalogue.py",
+    "api/shown/challenge_views.py",
+)
+_MODULE = "tests.locale.finding"
+_METHODS = [
+    *((each, f"{_MODULE}:sentences") for each in _SENTENCES),
+    ("pages/static/vendor/**.js", "ignore"),
+    ("pages/static/**.js", f"{_MODULE}:script"),
+    ("pages/shells/**.html", "jinja2.ext:babel_extract"),
+    ("**.py", "python"),
+]
+_KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "ngettext": (1, 2)}
+
+_ONE = re.compile(r'"(?:[^"\\]|\\.)*"')
+_LITERAL = rf"{_ONE.pattern}(?:\s*\+\s*{_ONE.pattern})*"
+_CALL = re.compile(rf"(?<![\w.$])(?<!function )(tn?)\(\s*({_LITERAL})?(?:,\s*({_LITERAL}))?")
+
+Found = Iterator[tuple[int, str, Any, list[str]]]
+
+
+def catalogue() -> Catalog:
+    """Every text of the service, as an empty catalogue."""
+    found = Catalog(project="slipdesk", fuzzy=False)
+    texts = extract_from_dir(SERVICE, method_map=_METHODS, keywords=_KEYWORDS)
+    for file, line, text, comments, _context in sorted(texts, key=lambda each: each[:2]):
+        found.add(text, locations=[(Path(file).as_posix(), line)], auto_comments=comments)
+    return found
+
+
+def sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:
+    """The texts of a module of codes: its literals that are written as sentences."""
+    tree = ast.parse(file.read())
+    documentation = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        if node.body and isinstance(node.body[0], ast.Expr)
+    } | {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and node.value[:1].isupper()
+            and id(node) not in documentation
+        ):
+            yield node.lineno, "_", node.value, []
+
+
+def script(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:
+    """The texts of a script: the literals in `t(…)` and `tn(…, …)`, wherever they stand."""
+    text = file.read().decode()
+    for call in _CALL.finditer(text):
+        line = text.count("\n", 0, call.start()) + 1
+        if call[2] is None:
+            raise ValueError(f"{file.name}:{line}: {call[1]}() takes its text as a literal")
+        one, many = (_text(each) for each in (call[2], call[3]))
+        if call[1] == "tn":
+            yield line, "ngettext", (one, many), []
+        else:
+            yield line, "gettext", one, []
+
+
+def _text(literal: str | None) -> str | None:
+    """The value of a literal, or of several with plus signs between; they are Python's too."""
+    return None if literal is None else "".join(map(ast.literal_eval, _ONE.findall(literal)))
+
+
+def update(file: Path, template: Catalog) -> None:
+    """Bring a translation up to the texts there are, keeping its header and what is translated."""
+    header, gap, _ = file.read_text(encoding="utf-8").partition("\n\n")
+    with file.open("rb") as opened:
+        found = read_po(opened, locale=file.parent.parent.name)
+    found.update(template, no_fuzzy_matching=True)
+    found.obsolete.clear()
+    body = io.BytesIO()
+    write_po(body, found, width=100, sort_by_file=True, include_lineno=False, omit_header=True)
+    file.write_text(header.strip() + gap + body.getvalue().decode(), encoding="utf-8")

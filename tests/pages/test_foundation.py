@@ -1,0 +1,136 @@
+"""What every page stands on: how shells, static files and catalogues are served."""
+
+import gzip
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from service.pages import static_files
+from service.pages.answers import SECURITY_HEADERS
+from service.pages.site import PAGES
+from tests.pages.conftest import Look
+from tests.pages.hall import Hall
+
+VENDORED = {
+    "vendor/lit-html-3.3.3.js": "b878e7f95dec8a9b6e9b217faca6b6a11bad82ebc44c0caa77419ed83edd81f2",
+    "vendor/idb-keyval-6.3.0.js": (
+        "480f1d31a40b5720fbaaee44c1a21d83392c6cf9516672007813a1824483a058"
+    ),
+    "fonts/atkinson-hyperlegible-next-latin.woff2": (
+        "18b2a1a39a2fa298b0ba5390aca68462669826c90925656f1c1f6796e0e1bbaf"
+    ),
+    "fonts/atkinson-hyperlegible-next-latin-ext.woff2": (
+        "7dae0c6c66af1aec82e096186aeb1f0e6fa36ab8061ed65422f2b7daf4dd93f3"
+    ),
+}
+ADDRESSES = ["/" if name == "landing" else f"/{name}" for name in PAGES]
+
+
+def ask(hall: Hall, path: str, **headers: str) -> httpx.Response:
+    return httpx.get(hall.server.url + path, headers={"Accept-Encoding": "identity", **headers})
+
+
+def test_vendored_files_are_those_of_their_packages():
+    """Issue 5, no build step: what others wrote is here byte by byte, each with its licence."""
+    files = static_files.files()
+    for path, digest in VENDORED.items():
+        assert hashlib.sha256(files[path].body).hexdigest() == digest
+    others = {p for p in files if p.startswith(("vendor/", "fonts/")) and not p.endswith(".txt")}
+    assert others == VENDORED.keys()
+    for path in VENDORED:
+        folder, name = path.split("/")
+        licence = "OFL.txt" if folder == "fonts" else name.replace(".js", ".LICENSE.txt")
+        assert len(files[f"{folder}/{licence}"].body) > 500
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_a_page_is_never_kept_and_runs_nothing_foreign(hall: Hall, path: str):
+    """Issue 5: no-store, a policy of its own, and no script or style inside the HTML."""
+    answer = ask(hall, path)
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+    for name, value in SECURITY_HEADERS:
+        assert answer.headers.get_list(name.decode()) == [value.decode()]
+    assert "x-request-id" in answer.headers
+    assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=|\sstyle=", answer.text)
+    assert not re.search(r"(?:src|href)=\"(?!/)", answer.text)
+
+
+def test_static_files_are_kept_for_ever_under_the_digest_of_them_all(hall: Hall):
+    """Issue 5: versioned by content, immutable, compressed at the start, with a validator."""
+    path = f"{static_files.root()}/slipdesk.css"
+    answer = ask(hall, path)
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-type"] == "text/css; charset=utf-8"
+    again = ask(hall, path, **{"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    with httpx.stream("GET", hall.server.url + path, headers={"Accept-Encoding": "gzip"}) as packed:
+        raw = b"".join(packed.iter_raw())
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "accept-encoding"
+    assert gzip.decompress(raw) == answer.content
+    assert (
+        ask(hall, path.replace(static_files.root(), "/static/0123456789abcdef")).status_code == 404
+    )
+
+
+def test_only_reading_a_page_is_known(hall: Hall):
+    """Issue 2: another method is told which there are, as anywhere else on the desk."""
+    answer = httpx.post(hall.server.url + "/terminal")
+    assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")
+    assert "GET" in answer.headers["allow"]
+
+
+def test_no_style_is_set_by_a_script():
+    """The policy forbids style attributes, so none stands in a template (pages.md)."""
+    for path, document in static_files.files().items():
+        if path.endswith(".js") and not path.startswith("vendor/"):
+            assert not re.search(rb"\sstyle=", document.body), path
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [("sv", "sv"), ("sv-FI, en;q=0.5", "sv"), ("xx, sv;q=0.4", "sv"), ("de", "en"), ("", "en")],
+)
+def test_a_page_speaks_the_browsers_language_until_a_device_says_another(
+    hall: Hall, asked: str, spoken: str
+):
+    """Issue 5, languages: Accept-Language where neither device nor tournament says one."""
+    answer = ask(hall, "/terminal", **{"Accept-Language": asked})
+    assert f'<html lang="{spoken}"' in answer.text
+
+
+def test_a_catalogue_is_one_document_under_its_digest(hall: Hall):
+    """Issue 5, languages: the texts of outcomes and refusals too, by their codes."""
+    found = re.search(r'data-languages="([^"]*)"', ask(hall, "/terminal").text)
+    assert found
+    languages = json.loads(found[1].replace("&#34;", '"'))
+    answer = ask(hall, languages["sv"]["address"])
+    assert "immutable" in answer.headers["cache-control"]
+    swedish = answer.json()
+    assert (swedish["language"], languages["sv"]["name"]) == ("sv", "Svenska")
+    play_stands = swedish["codes"]["instructions"]["play_stands"]
+    assert swedish["texts"][play_stands] not in {"", play_stands}
+
+
+def test_the_landing_page_leads_to_every_page(page: Page, look: Look):
+    """Issue 5: whoever types the address finds where to go."""
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Where to?")
+    look(page, "landing")
+
+
+def test_every_file_is_small_enough_to_be_read():
+    """Style: modules of a page stay under 300 lines, the sheet under 500."""
+    folder = Path(static_files.__file__).parent / "static"
+    long = {
+        str(path.relative_to(folder)): lines
+        for path in folder.rglob("*")
+        if path.suffix in {".js", ".css"} and path.parent.name != "vendor"
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 300
+    }
+    assert long == {}
