@@ -1,0 +1,1 @@
+"""Files of tournament programs: read into one model, without trusting or running any of them."""

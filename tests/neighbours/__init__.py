@@ -1,0 +1,1 @@
+"""The other programs around a tournament."""
