@@ -4,6 +4,8 @@ from service.rules.acts.commands import (
     AmendChallenge,
     CloseGames,
     Command,
+    Correct,
+    EndReview,
     GiveOpinion,
     GiveRulingOpinion,
     HandIn,
@@ -45,7 +47,7 @@ def games_of(command: Command | None) -> tuple[Game, ...]:
 def looked_up_of(command: Command) -> LookedUp | None:
     """The slip that it brings, where its words were looked up."""
     match command:
-        case HandIn() | LetIn() | Reissue() | GiveOpinion():
+        case HandIn() | LetIn() | Reissue() | GiveOpinion() | EndReview() | Correct():
             return command.looked_up
         case _:
             return None

@@ -1,5 +1,6 @@
 """Adjudicating by a printed list a slip that its lexicon could not decide (WESPA 3.10.7)."""
 
+from service.rules.acts.by_now import by_now
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import Adjudicate, State
 from service.rules.acts.consequence import consequence_for
@@ -34,6 +35,14 @@ def adjudicate(
     if closed := signed(state, tournament, challenge.game):
         return closed
     waiting = challenge.latest()
+    outcome = consequence_for(
+        state,
+        tournament,
+        challenge,
+        command.verdict,
+        words=len(waiting.slip.words),
+        method=Method.PRINTED_LIST,
+    )
     return SlipAdjudicated(
         number=challenge.number,
         method=Method.PRINTED_LIST,
@@ -42,13 +51,6 @@ def adjudicate(
         lexicon=waiting.lexicon,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=consequence_for(
-            state,
-            tournament,
-            challenge,
-            command.verdict,
-            words=len(waiting.slip.words),
-            method=Method.PRINTED_LIST,
-        ),
+        outcome=by_now(state, challenge, outcome),
         person=state.person,
     )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from service.rules.acts.blanks import bound, found
+from service.rules.acts.by_now import last_in_force
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import AmendChallenge, HandIn, State, Void, Withdraw
 from service.rules.acts.naming import play_of, players, unnamed
@@ -74,7 +75,7 @@ def void(
         reason=command.reason,
         player=challenge.player,
         opponent=challenge.opponent,
-        carried_out=stays(challenge.outcome, None),
+        carried_out=stays(last_in_force(state, challenge), None),
     )
 
 

@@ -53,6 +53,16 @@ def spared(policy: PenaltyPolicy, looked_up: LookedUp) -> bool | None:
     return looked_up.changed if policy.spares_changed else None
 
 
+def spared_anew(policy: PenaltyPolicy, looked_up: LookedUp | None, verdict: Verdict) -> bool | None:
+    """The same of a verdict that was found by looking again, whoever was right before.
+
+    None too where a person found it: of that nobody knows whether a word was changed.
+    """
+    if looked_up is None or verdict is Verdict.INVALID:
+        return False if looked_up and policy.spares_changed else None
+    return spared(policy, looked_up)
+
+
 def _same_side(challenge: Challenge, side: str | None, player: int | None) -> bool:
     if player is not None:
         return challenge.player == player

@@ -1,17 +1,16 @@
 """Errors that are found afterwards, and whether they may be corrected (WESPA 3.10.13)."""
 
+from service.rules.acts.by_now import by_now, gone_on
 from service.rules.acts.clerical import gone
 from service.rules.acts.commands import Correct, State
 from service.rules.acts.misadjudication import (
-    by_now,
-    gone_on,
+    another_slip,
+    corrected_to,
     had_been_carried_out,
     is_corrected,
-    put_in_force,
 )
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Outcome, not_corrected
-from service.rules.clauses.review import Look
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import MisadjudicationFound
 from service.rules.facts.tournament import Tournament
@@ -34,11 +33,12 @@ def correct(
     )
     if isinstance(corrected, Refusal):
         return corrected
-    after = before
     if corrected:
-        look = Look(state.person, command.method, command.verdict)
-        after = put_in_force(state, tournament, challenge, look, touched=command.touched)
-    after = by_now(state, challenge, after, new=corrected, went_on=went_on)
+        after, free = corrected_to(state, tournament, challenge, command)
+    else:
+        free = challenge.latest().spared
+        stays = by_now(state, challenge, before, new=False, touched=command.touched)
+        after = not_corrected(stays, tournament.book, reviewed=False)
     return MisadjudicationFound(
         number=challenge.number,
         person=state.person,
@@ -51,14 +51,15 @@ def correct(
         reason=command.reason,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=after if corrected else not_corrected(after, tournament.book, reviewed=False),
-        carried_out=had_been_carried_out(before, after, went_on=went_on and corrected),
+        outcome=after,
+        spared=free,
+        carried_out=had_been_carried_out(before, after, went_on=went_on),
     )
 
 
 def _in_force(challenge: Challenge, command: Correct) -> Outcome | Refusal:
     """What follows from the verdict that was found wrong, where there is one in force."""
-    if refusal := gone(challenge):
+    if refusal := gone(challenge) or another_slip(challenge, command):
         return refusal
     if challenge.status is Status.UNDER_REVIEW:
         return Refusal(

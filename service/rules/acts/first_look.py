@@ -1,7 +1,8 @@
 """What a challenge gets when its words are there: a verdict, or something that it waits for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from service.rules.acts.by_now import by_now
 from service.rules.acts.commands import LookedUp, State
 from service.rules.acts.consequence import consequence_for, spared
 from service.rules.clauses.call import Call
@@ -51,6 +52,20 @@ def is_looked_up(tournament: Tournament, kind: Kind, method: Method, call: Call 
         return False
     timing = judged(tournament, call)
     return timing is None or timing.standing is Standing.IN_TIME
+
+
+def late_look(
+    state: State,
+    tournament: Tournament,
+    challenge: Challenge,
+    looked_up: LookedUp | None,
+    method: Method,
+    *,
+    let_in: bool,
+) -> FirstLook:
+    """The first look at a challenge that was on record before: the game may have gone on since."""
+    look = first_look(state, tournament, challenge, looked_up, method, let_in=let_in)
+    return replace(look, outcome=by_now(state, challenge, look.outcome))
 
 
 def first_look(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import HandIn, State
-from service.rules.acts.first_look import first_look, judged
+from service.rules.acts.first_look import first_look, judged, late_look
 from service.rules.acts.naming import play_of, players, same_play, unnamed
 from service.rules.acts.sharing import shares_with
 from service.rules.clauses.call import Call
@@ -169,7 +169,7 @@ def _words_now(
     )
     if _says_nothing_new(earlier, called, command):
         return _repeated(state, earlier)
-    look = first_look(
+    look = late_look(
         state,
         tournament,
         called,

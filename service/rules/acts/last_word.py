@@ -1,16 +1,17 @@
 """The last word of a review: the director's (WESPA 3.10.11(c)) or the first judge's (IV.K.4)."""
 
+from service.rules.acts.by_now import gone_on
 from service.rules.acts.commands import EndReview, State
 from service.rules.acts.misadjudication import (
-    by_now,
-    gone_on,
+    another_slip,
+    confirmed,
+    corrected_to,
     had_been_carried_out,
     is_corrected,
-    put_in_force,
 )
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import not_corrected
-from service.rules.clauses.review import Decider, Look, Review, Stage, Way
+from service.rules.clauses.review import Decider, Review, Stage, Way
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import ReviewEnded
 from service.rules.facts.second_looks import pending_review
@@ -26,6 +27,8 @@ def end_review(
     corrected, play, turn and penalty stay and no account is taken of the error.
     """
     by = _decider(state, challenge, command)
+    if not isinstance(by, Refusal):
+        by = another_slip(challenge, command) or by
     if isinstance(by, Refusal):
         return by
     review, went_on = pending_review(challenge), gone_on(state, challenge, command.touched)
@@ -33,14 +36,15 @@ def end_review(
     if isinstance(found, Refusal):
         return found
     corrected, clause = found
-    before = put_in_force(state, tournament, challenge, review.first)
-    after = before
     if corrected:
-        look = Look(state.person, command.method, command.verdict)
-        after = put_in_force(state, tournament, challenge, look, touched=command.touched)
-    after = by_now(state, challenge, after, new=corrected, went_on=went_on)
-    if not corrected and command.verdict is not review.first.verdict:
-        after = not_corrected(after, tournament.book, reviewed=not went_on)
+        after, free = corrected_to(state, tournament, challenge, command)
+    else:
+        free = challenge.latest().spared
+        after = confirmed(
+            state, tournament, challenge, review.first, went_on=went_on, touched=command.touched
+        )
+        if command.verdict is not review.first.verdict:
+            after = not_corrected(after, tournament.book, reviewed=not went_on)
     return ReviewEnded(
         number=challenge.number,
         by=by,
@@ -55,7 +59,8 @@ def end_review(
         player=challenge.player,
         opponent=challenge.opponent,
         outcome=after,
-        carried_out=had_been_carried_out(before, after, went_on=went_on and corrected),
+        spared=free,
+        carried_out=had_been_carried_out(challenge.set_aside, after, went_on=went_on),
     )
 
 

@@ -2,7 +2,7 @@
 
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import LetIn, State
-from service.rules.acts.first_look import first_look
+from service.rules.acts.first_look import late_look
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.timing import Standing
 from service.rules.facts.challenge import Challenge, Status
@@ -32,7 +32,7 @@ def let_in(
             OURS,
             "Another slip has come in for this challenge meanwhile: read it, and let it in anew.",
         )
-    look = first_look(state, tournament, challenge, now, command.method, let_in=True)
+    look = late_look(state, tournament, challenge, now, command.method, let_in=True)
     return SlipAdmitted(
         number=challenge.number,
         clause=timing.clause,

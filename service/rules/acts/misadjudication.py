@@ -2,33 +2,19 @@
 
 from dataclasses import replace
 
-from service.rules.acts.commands import State
+from service.rules.acts.by_now import UNTOLD, by_now
+from service.rules.acts.commands import Correct, EndReview, State
+from service.rules.acts.consequence import spared_anew
 from service.rules.acts.recount import owed
-from service.rules.clauses.carried_out import stays
-from service.rules.clauses.errors import Code, Refusal
-from service.rules.clauses.outcome import GameGoes, Outcome, circumstances, outcome_of
+from service.rules.clauses.carried_out import at_another_step, stays
+from service.rules.clauses.errors import OURS, Code, Refusal
+from service.rules.clauses.outcome import Outcome, circumstances, outcome_of
 from service.rules.clauses.penalty import CarriedOut
 from service.rules.clauses.review import Look, Touched
 from service.rules.clauses.slip import Verdict
 from service.rules.clauses.tiles import Correctable, CorrectionRules, correctable
 from service.rules.facts.challenge import Challenge
 from service.rules.facts.tournament import Tournament
-
-UNTOLD = Touched()
-"""Nobody says anything of the tiles."""
-
-
-def is_closed(state: State, challenge: Challenge) -> bool:
-    """Whether the result sheet of its game is signed."""
-    return challenge.game is not None and challenge.game in state.closed
-
-
-def gone_on(state: State, challenge: Challenge, touched: Touched) -> bool:
-    """Whether the game went on since: somebody says so, it is on record, or the game is closed."""
-    later = challenge.game is not None and any(
-        each.number > challenge.number and each.stands for each in state.in_game
-    )
-    return bool(touched.further_turn) or later or is_closed(state, challenge)
 
 
 def is_corrected(
@@ -73,11 +59,12 @@ def put_in_force(
     challenge: Challenge,
     look: Look,
     *,
+    spared: bool | None,
     final: bool = True,
     touched: Touched = UNTOLD,
 ) -> Outcome:
     """What follows from a verdict that was found by looking again, by the policy of the call."""
-    costs = look.verdict is Verdict.VALID and not challenge.latest().spared
+    costs = look.verdict is Verdict.VALID and not spared
     penalty = owed(state, tournament, challenge) if costs else None
     at = circumstances(challenge.call, challenge.timing, method=look.method, final=final)
     if touched.drawn is not None:
@@ -85,44 +72,56 @@ def put_in_force(
     return outcome_of(look.verdict, penalty, tournament.book, at)
 
 
-def by_now(
-    state: State, challenge: Challenge, outcome: Outcome, *, new: bool, went_on: bool
+def confirmed(
+    state: State,
+    tournament: Tournament,
+    challenge: Challenge,
+    first: Look,
+    *,
+    went_on: bool,
+    final: bool = True,
+    touched: Touched = UNTOLD,
 ) -> Outcome:
-    """The outcome as far as it can still be carried out: at the table, or after the fact."""
-    if is_closed(state, challenge):
-        return after_the_game(outcome, new=new)
-    if went_on:
-        game = GameGoes.GOES_ON if new else outcome.game
-        return _after_the_fact(outcome, new=new, game=game)
-    return outcome
+    """What follows from the verdict that was looked at, in force again.
 
-
-def after_the_game(outcome: Outcome, *, new: bool) -> Outcome:
-    """The outcome once the result sheet is signed: nobody is on turn any more."""
-    return _after_the_fact(outcome, new=new, game=GameGoes.OVER)
-
-
-def _after_the_fact(outcome: Outcome, *, new: bool, game: GameGoes) -> Outcome:
-    """What is left once play continued: no tile moves, and whose turn it is this doesn't say.
-
-    Of an outcome that is `new` only points are imposed after the fact.
+    Its points are those of the step that it now is. Once the game has gone on nothing else is
+    imposed by that, as by any recount.
     """
-    penalty = outcome.penalty
-    if new and penalty is not None:
-        penalty = replace(penalty, lose_turn=False, clock_seconds=0, forfeit=False)
-    return replace(
-        outcome,
-        loses_turn=None if new else outcome.loses_turn,
-        on_turn=None,
-        game=game,
-        penalty=penalty,
-        instructions=(),
-        overdraw=None,
-        view=None,
+    before = challenge.set_aside
+    if before is None or not went_on:
+        free = challenge.latest().spared
+        return put_in_force(state, tournament, challenge, first, spared=free, final=final)
+    if before.penalty is not None:
+        before, _ = at_another_step(before, owed(state, tournament, challenge))
+    return by_now(state, challenge, before, new=False, touched=touched)
+
+
+def corrected_to(
+    state: State, tournament: Tournament, challenge: Challenge, command: EndReview | Correct
+) -> tuple[Outcome, bool | None]:
+    """What follows from the verdict that was found instead, and whether its slip is spared."""
+    policy = tournament.policies[challenge.policy].policy
+    free = spared_anew(policy, command.looked_up, command.verdict)
+    look = Look(state.person, command.method, command.verdict)
+    found = put_in_force(state, tournament, challenge, look, spared=free, touched=command.touched)
+    return by_now(state, challenge, found, touched=command.touched), free
+
+
+def another_slip(challenge: Challenge, command: EndReview | Correct) -> Refusal | None:
+    """What stands against a verdict, if another slip came in while this one was looked up."""
+    looked_up, latest = command.looked_up, challenge.in_force
+    if looked_up is None or (latest and looked_up.slip.same_words(latest.slip)):
+        return None
+    return Refusal(
+        Code.WORDS_DIFFER,
+        OURS,
+        "Another slip has come in for this challenge meanwhile: read it, and decide anew.",
     )
 
 
-def had_been_carried_out(before: Outcome, after: Outcome, *, went_on: bool) -> CarriedOut | None:
+def had_been_carried_out(
+    before: Outcome | None, after: Outcome, *, went_on: bool
+) -> CarriedOut | None:
     """What stays of the outcome before; nothing of it had been carried out before the next turn."""
     return stays(before, after) if went_on else None
 

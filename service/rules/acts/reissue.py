@@ -1,11 +1,11 @@
 """Reissuing a slip (WESPA 3.10.12): on which ground, confirmed by whom, and how often."""
 
 from service.rules.acts.blanks import adjudicated_already, found
+from service.rules.acts.by_now import by_now, last_in_force
 from service.rules.acts.clerical import gone
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import Reissue, State
 from service.rules.acts.consequence import consequence_for, spared
-from service.rules.acts.misadjudication import UNTOLD, by_now, gone_on
 from service.rules.acts.naming import outsider, side_of
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
@@ -59,7 +59,7 @@ def reissue(
         person=None if looked_up.verdict is None else state.person,
         blank=command.blank,
         finding=command.finding,
-        carried_out=stays(challenge.outcome, outcome) if ruled else None,
+        carried_out=stays(last_in_force(state, challenge), outcome) if ruled else None,
     )
 
 
@@ -74,11 +74,10 @@ def _outcome(
     """What follows from the corrected slip, or what holds while it waits for a person."""
     verdict = command.looked_up.verdict
     if verdict is None:
-        return pending(tournament.book, Awaited.ADJUDICATOR)
+        return by_now(state, challenge, pending(tournament.book, Awaited.ADJUDICATOR))
     words = len(command.looked_up.slip.words)
     outcome = consequence_for(state, tournament, challenge, verdict, words=words, spared=free)
-    went_on = gone_on(state, challenge, UNTOLD)
-    return by_now(state, challenge, outcome, new=True, went_on=went_on)
+    return by_now(state, challenge, outcome)
 
 
 def _clause_of_ground(book: Rulebook, challenge: Challenge, command: Reissue) -> str | Refusal:

@@ -1,9 +1,12 @@
 """Asking again and looking again (WESPA 3.10.11; NASPA IV.K.4, IV.J.1.h)."""
 
+from dataclasses import replace
+
+from service.rules.acts.by_now import by_now, gone_on
 from service.rules.acts.clerical import gone
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import AskReview, GiveOpinion, State
-from service.rules.acts.misadjudication import UNTOLD, gone_on, put_in_force
+from service.rules.acts.misadjudication import confirmed, had_been_carried_out, put_in_force
 from service.rules.acts.naming import outsider
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Awaited, Outcome, pending
@@ -31,7 +34,7 @@ def ask_review(
     if stranger := outsider(state, command.by):
         return stranger
     if challenge.status is Status.UNDER_REVIEW:
-        return _joined(tournament, challenge, command)
+        return _joined(state, tournament, challenge, command)
     refusal = _not_open(tournament, challenge) or signed(state, tournament, challenge.game)
     if refusal is not None:
         return refusal
@@ -39,7 +42,7 @@ def ask_review(
         tournament.book.review,
         look_of(challenge.latest()),
         command.reason,
-        to_director=tournament.book.correction.by_tiles or gone_on(state, challenge, UNTOLD),
+        to_director=tournament.book.correction.by_tiles or gone_on(state, challenge),
     )
     if isinstance(review, Refusal):
         return review
@@ -52,7 +55,7 @@ def ask_review(
         stage=review.stage,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=_meanwhile(tournament, review),
+        outcome=_meanwhile(state, tournament, challenge, review),
     )
 
 
@@ -72,7 +75,9 @@ def give_opinion(
     refusal = may_look(before, look, overridden=command.overridden is not None)
     if refusal is not None:
         return refusal
-    review = before.with_look(look)
+    review, went_on = before.with_look(look), gone_on(state, challenge)
+    outcome = _outcome(state, tournament, challenge, review)
+    over = review.stage is Stage.OVER
     return OpinionGiven(
         number=challenge.number,
         person=look.person,
@@ -82,16 +87,31 @@ def give_opinion(
         printed_list=command.printed_list,
         overridden=command.overridden,
         stage=review.stage,
-        final=review.stage is Stage.OVER and not review.manual,
+        final=over and not review.manual,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=put_in_force(state, tournament, challenge, look, final=not review.manual)
-        if review.stage is Stage.OVER
-        else _meanwhile(tournament, review),
+        outcome=outcome,
+        spared=challenge.latest().spared if over and not review.differs else None,
+        carried_out=had_been_carried_out(challenge.set_aside, outcome, went_on=went_on and over),
     )
 
 
-def _joined(tournament: Tournament, challenge: Challenge, command: AskReview) -> ReviewJoined:
+def _outcome(state: State, tournament: Tournament, challenge: Challenge, review: Review) -> Outcome:
+    """What follows from the looks so far; a manual adjudication is never spared."""
+    if review.stage is not Stage.OVER:
+        return _meanwhile(state, tournament, challenge, review)
+    final, went_on = not review.manual, gone_on(state, challenge)
+    if not review.differs:
+        look = review.looks[-1]
+        first = replace(review.first, method=look.method)
+        return confirmed(state, tournament, challenge, first, went_on=went_on, final=final)
+    found = put_in_force(state, tournament, challenge, review.looks[-1], spared=None, final=final)
+    return by_now(state, challenge, found)
+
+
+def _joined(
+    state: State, tournament: Tournament, challenge: Challenge, command: AskReview
+) -> ReviewJoined:
     """Requests while a review is pending are one review."""
     pending_one = pending_review(challenge)
     review = asked_third(pending_one) if command.third else pending_one
@@ -102,7 +122,7 @@ def _joined(tournament: Tournament, challenge: Challenge, command: AskReview) ->
         stage=review.stage,
         player=challenge.player,
         opponent=challenge.opponent,
-        outcome=_meanwhile(tournament, review),
+        outcome=_meanwhile(state, tournament, challenge, review),
     )
 
 
@@ -164,5 +184,7 @@ def _not_overridden(review: Review, command: GiveOpinion) -> Refusal | None:
     )
 
 
-def _meanwhile(tournament: Tournament, review: Review) -> Outcome:
-    return pending(tournament.book, _AWAITED[review.stage])
+def _meanwhile(
+    state: State, tournament: Tournament, challenge: Challenge, review: Review
+) -> Outcome:
+    return by_now(state, challenge, pending(tournament.book, _AWAITED[review.stage]))

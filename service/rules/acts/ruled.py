@@ -2,11 +2,18 @@
 
 from dataclasses import replace
 
-from service.rules.acts.commands import Ruled
-from service.rules.acts.misadjudication import after_the_game
+from service.rules.acts.by_now import by_now, gone_on, is_closed
+from service.rules.acts.commands import Ruled, State
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.instructions import Instruction
-from service.rules.clauses.outcome import GameGoes, Outcome, Play, circumstances, outcome_of
+from service.rules.clauses.outcome import (
+    AT_THE_TABLE,
+    GameGoes,
+    Outcome,
+    Play,
+    circumstances,
+    outcome_of,
+)
 from service.rules.clauses.penalty import Penalty, Role
 from service.rules.clauses.rulebook import Rulebook
 from service.rules.clauses.slip import Kind, Verdict
@@ -28,26 +35,33 @@ _OF_NO_PLAY = {
 """What is also said of an exchange or a pass: no tile of theirs lies on the board."""
 
 
+_IMPOSED = {Instruction.SET_CLOCK, Instruction.GAME_FORFEITED}
+"""What a director can impose after a further turn as well as before it."""
+
+
 def ruled_outcome(
-    book: Rulebook, challenge: Challenge, ruled: Ruled, *, kind: RulingKind, signed: bool
+    state: State, book: Rulebook, challenge: Challenge, ruled: Ruled, *, kind: RulingKind
 ) -> Outcome | Refusal:
     """What follows from a ruling on a challenge, with the instructions of the book.
 
     What the ruling leaves out is filled in: who loses the turn by the penalty or by the play that
     comes off (WESPA 3.10.15(a)), who is on turn by who loses it. A play that comes off is made
     again where the book says so of a ruling of that kind, as of a blank (3.8(d)), and where the
-    ruling has its player on turn. Once the game is over,
-    `signed` or by its last play, nobody is on turn and no turn is lost.
+    ruling has its player on turn. After a further turn nothing is filled in and no tile moves: what
+    the director says of turns holds. Once the game is over, signed or by its last play, nobody is
+    on turn and no turn is lost.
     """
     contradiction = _contradiction(ruled)
     if contradiction is not None:
         return Refusal(Code.OUTCOME_CONTRADICTS_ITSELF, OURS, contradiction)
-    ruled = replace(ruled, loses_turn=_loses_turn(ruled, again=kind in book.rulings.replayed))
-    told = _told(book, challenge, ruled)
+    went_on = gone_on(state, challenge)
+    again = went_on or kind in book.rulings.replayed
+    ruled = replace(ruled, loses_turn=_loses_turn(ruled, again=again))
+    told = replace(_told(book, challenge, ruled, went_on=went_on), play=ruled.play)
     if told.game is GameGoes.GOES_ON:
-        told = replace(told, loses_turn=ruled.loses_turn, on_turn=_on_turn(ruled))
-    outcome = replace(told, play=ruled.play)
-    return after_the_game(outcome, new=True) if signed else outcome
+        on_turn = ruled.on_turn if went_on else _on_turn(ruled)
+        told = replace(told, loses_turn=ruled.loses_turn, on_turn=on_turn)
+    return by_now(state, challenge, told) if is_closed(state, challenge) else told
 
 
 def _contradiction(ruled: Ruled) -> str | None:
@@ -117,12 +131,14 @@ def _on_turn(ruled: Ruled) -> Role:
     return Role.CHALLENGED if ruled.play is Play.COMES_OFF else Role.CHALLENGER
 
 
-def _told(book: Rulebook, challenge: Challenge, ruled: Ruled) -> Outcome:
-    """What the book has follow in such a case; of tiles only where a play was made."""
+def _told(book: Rulebook, challenge: Challenge, ruled: Ruled, *, went_on: bool) -> Outcome:
+    """What the book has follow in such a case; of tiles only where a play was just made."""
     verdict = Verdict.INVALID if ruled.play is Play.COMES_OFF else Verdict.VALID
-    at = circumstances(challenge.call, challenge.timing, final=True)
-    told = outcome_of(verdict, ruled.penalty, book, at)
-    if challenge.kind not in {Kind.EXCHANGE, Kind.PASSING} and ruled.play is not None:
+    table = circumstances(challenge.call, challenge.timing, final=True)
+    told = outcome_of(verdict, ruled.penalty, book, AT_THE_TABLE if went_on else table)
+    a_play = challenge.kind not in {Kind.EXCHANGE, Kind.PASSING} and ruled.play is not None
+    if a_play and not went_on:
         return told
-    said = tuple(each for each in told.instructions if each in _OF_NO_PLAY)
+    left = _IMPOSED if went_on else _OF_NO_PLAY
+    said = tuple(each for each in told.instructions if each in left)
     return replace(told, instructions=said, overdraw=None, view=None)

@@ -1,5 +1,6 @@
 """Directors' rulings, with outcomes of their own (WESPA Preamble)."""
 
+from service.rules.acts.by_now import last_in_force
 from service.rules.acts.clerical import gone
 from service.rules.acts.commands import Rule, Ruled, State
 from service.rules.acts.ruled import ruled_outcome
@@ -40,7 +41,7 @@ def rule(state: State, tournament: Tournament, command: Rule) -> RulingGiven | R
         reason=command.reason,
         player=challenge.player if challenge else None,
         opponent=challenge.opponent if challenge else None,
-        carried_out=stays(challenge.outcome, outcome) if challenge else None,
+        carried_out=stays(last_in_force(state, challenge), outcome) if challenge else None,
     )
 
 
@@ -65,8 +66,7 @@ def outcome_given(
             "An outcome is of a challenger and a challenged player: name the challenge, or leave"
             " the outcome out.",
         )
-    signed = challenge.game is not None and challenge.game in state.closed
-    return ruled_outcome(tournament.book, challenge, ruled or Ruled(), kind=kind, signed=signed)
+    return ruled_outcome(state, tournament.book, challenge, ruled or Ruled(), kind=kind)
 
 
 def _settled(state: State, tournament: Tournament, command: Rule) -> Challenge | Refusal | None:

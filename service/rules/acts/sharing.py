@@ -20,10 +20,17 @@ def _shares(
 ) -> bool:
     if slip is None or not any(_asked_the_same(each, slip) for each in earlier.adjudications):
         return False
-    if earlier.turn is not None and called.turn is not None:
-        return abs(called.turn - earlier.turn) <= 1
+    plays = (earlier.play, *earlier.earlier_plays)
     since = {each.play for each in in_game if earlier.number < each.number < called.number}
-    return not since - {earlier.play, called.play}
+    between = since - {*plays, called.play}
+    return any(_follows(play, called, between) for play in plays)
+
+
+def _follows(play: int | None, called: Challenge, between: set[int | None]) -> bool:
+    """Whether no turn lies between, by the numbers of both turns or as they were challenged."""
+    if play is not None and play > 0 and called.turn is not None:
+        return abs(called.turn - play) <= 1
+    return not between
 
 
 def _asked_the_same(earlier: Adjudication, slip: Slip) -> bool:

@@ -143,6 +143,11 @@ def circumstances(
     )
 
 
+def waited_for() -> frozenset[Instruction]:
+    """What tells who is waited for, whatever the book."""
+    return frozenset(_LEADS.values())
+
+
 def said_by(book: Rulebook) -> dict[Instruction, str]:
     """Every instruction that a rulebook may give, with the clause it rests on, in its order."""
     procedures = [book.review.procedure(method, Reason.LOOK_AGAIN) for method in Method]

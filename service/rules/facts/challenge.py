@@ -84,9 +84,11 @@ class Challenge:
 
     `policy` is the place of its penalty policy among the tournament's policies; `outcome` is what
     follows as it stands, in force or not, None where nothing does. `review` is the latest one,
-    pending or over; `final` says that no further look is taken. `carried_out` lists what stays of
+    pending or over, and `set_aside` the outcome that was in force when it was asked for; `final`
+    says that no further look is taken. `carried_out` lists what stays of
     outcomes that changed, `ruling` is the number of the ruling that settled it, and `shares_with`
     that of a challenge whose invalid slip had words of this one's (rules.acts.sharing).
+    `earlier_plays` are those of the same game that it was of before it was amended.
     """
 
     number: int
@@ -108,6 +110,8 @@ class Challenge:
     ruling: int | None = None
     notes: tuple[Note, ...] = ()
     shares_with: int | None = None
+    set_aside: Outcome | None = None
+    earlier_plays: tuple[int, ...] = ()
 
     @property
     def in_force(self) -> Adjudication | None:

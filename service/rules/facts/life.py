@@ -178,10 +178,12 @@ def _put_right(challenge: Challenge, event: _PutRight) -> Challenge:
 
 
 def _amended(challenge: Challenge, event: ChallengeAmended) -> Challenge:
+    been = (challenge.play,) if challenge.play is not None else ()
     moved = replace(
         challenge,
         game=event.game,
         play=event.play,
+        earlier_plays=(*challenge.earlier_plays, *been) if event.game == challenge.game else (),
         challenger=event.challenger,
         player=event.player,
         opponent=event.opponent,

@@ -54,6 +54,7 @@ def _asked(challenge: Challenge, event: ReviewAsked) -> Challenge:
         status=Status.UNDER_REVIEW,
         review=Review(Procedure(event.way, event.clause), event.reason, first),
         outcome=event.outcome,
+        set_aside=challenge.outcome,
     )
 
 
@@ -99,6 +100,7 @@ def _with_another_look(
         printed_list=event.printed_list if isinstance(event, OpinionGiven) else None,
         person=event.person,
         at=at,
+        spared=event.spared,
         correction=another,
     )
     moved = replace(challenge, adjudications=(*challenge.adjudications, found))

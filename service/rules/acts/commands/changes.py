@@ -44,7 +44,8 @@ class EndReview:
     """End a review with the last word (WESPA 3.10.11(c); NASPA IV.K.4).
 
     `corrected` is the director's word on whether a verdict that was found wrong is corrected, where
-    the book leaves that to the director, and None everywhere else.
+    the book leaves that to the director, and None everywhere else. `looked_up` is the slip in force
+    once more, where its policy spares words and software found the verdict.
     """
 
     number: int
@@ -54,13 +55,14 @@ class EndReview:
     reason: TextRef | None
     by_director: bool
     corrected: bool | None = None
+    looked_up: LookedUp | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Correct:
     """The director found an adjudication wrong afterwards (WESPA 3.10.13).
 
-    `corrected` is as in EndReview.
+    `corrected` and `looked_up` are as in EndReview.
     """
 
     number: int
@@ -69,6 +71,7 @@ class Correct:
     touched: Touched
     reason: TextRef
     corrected: bool | None = None
+    looked_up: LookedUp | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,8 +56,8 @@ class OpinionGiven:
     """A person looked again.
 
     `overridden` is the director's reason for letting one look who had looked before. Where the
-    review is over with it, `outcome` is in force again, and `final` says that no further look is
-    taken.
+    review is over with it, `outcome` is in force again, `final` says that no further look is taken,
+    and `spared` is as ChallengeAdjudicated has it.
     """
 
     type: ClassVar[str] = "opinion.given"
@@ -75,6 +75,7 @@ class OpinionGiven:
     opponent: int | None
     outcome: Outcome | None
     carried_out: CarriedOut | None = None
+    spared: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class ReviewEnded:
 
     `verdict` is what was found. Unless it was `corrected`, the verdict before stays in force with
     all that followed from it (3.10.13). `by` is who decided; `clause` is the one that the
-    correction, or its absence, rests on.
+    correction, or its absence, rests on; `spared` is that of the slip as it now stands.
     """
 
     type: ClassVar[str] = "review.ended"
@@ -102,6 +103,7 @@ class ReviewEnded:
     opponent: int | None
     outcome: Outcome
     carried_out: CarriedOut | None = None
+    spared: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ class MisadjudicationFound:
     opponent: int | None
     outcome: Outcome
     carried_out: CarriedOut | None = None
+    spared: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
