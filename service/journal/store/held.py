@@ -10,7 +10,7 @@ from typing import Any
 
 from service.journal.store.faults import DatabaseUnavailable
 from service.journal.store.files import sync_directory
-from service.journal.store.sqlite import BUSY_SECONDS, sqlite_driver
+from service.journal.store.sqlite import BUSY_SECONDS, PAGE_BYTES, sqlite_driver
 
 LOCK = ".lock"
 SIDE_FILES = ("-wal", "-shm")
@@ -134,6 +134,7 @@ def _open(path: Path) -> Any:  # noqa: ANN401 - a DB-API connection
     connection = sqlite_driver().connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
     with ExitStack() as undo:
         undo.callback(connection.close)
+        connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
         if connection.execute("PRAGMA journal_mode=WAL").fetchall() != [("wal",)]:
             raise DatabaseUnavailable(f"{path} can't be kept in WAL mode (a network file system?)")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()  # opens the log
