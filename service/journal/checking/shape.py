@@ -6,6 +6,8 @@ from typing import Any
 
 import orjson
 
+from service.journal.record.entries import is_canonical
+
 _FIELDS = {"at", "before", "by", "data", "request", "seq", "type", "v"}
 _AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 _TYPE = re.compile(r"[a-z]+(?:[._][a-z]+)*")
@@ -25,7 +27,7 @@ def read(line: bytes) -> dict[str, Any]:
         raise Unfit("it is no JSON") from None
     if not isinstance(fields, dict) or fields.keys() != _FIELDS:
         raise Unfit("it hasn't the fields of an entry")
-    if orjson.dumps(fields, option=orjson.OPT_SORT_KEYS) != line or not _is_canonical(fields):
+    if orjson.dumps(fields, option=orjson.OPT_SORT_KEYS) != line or not is_canonical(fields):
         raise Unfit("it isn't in canonical form")
     _check(fields)
     return fields
@@ -61,20 +63,4 @@ def _is_moment(text: str) -> bool:
         datetime.fromisoformat(text)
     except ValueError:
         return False
-    return True
-
-
-def _is_canonical(fields: dict[str, Any]) -> bool:
-    """Floats have many spellings, keys beyond ASCII many orders."""
-    values: list[Any] = [fields]
-    for value in values:  # it grows on the way; how deep a line goes is up to who wrote it
-        kind = value.__class__
-        if kind is dict:
-            if not all(map(str.isascii, value)):
-                return False
-            values += value.values()
-        elif kind is list:
-            values += value
-        elif kind is float:
-            return False
     return True

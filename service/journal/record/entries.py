@@ -4,6 +4,7 @@ from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Any
 
 import orjson
 
@@ -42,8 +43,9 @@ def encode(entry: Entry) -> bytes:
     Raises:
         MalformedEntry: `data` holds something that has no canonical form.
     """
-    _refuse_uncanonical(entry.data)
     try:
+        if not is_canonical(entry.data):
+            raise MalformedEntry(f"entry {entry.seq} holds what has no canonical form")
         return orjson.dumps(
             {
                 "at": entry.at,
@@ -89,18 +91,23 @@ def key_digest(device_id: str, key: str) -> bytes:
     return sha256(f"{device_id}\n{key}".encode()).digest()
 
 
-def _refuse_uncanonical(value: object) -> None:
-    """Floats have many spellings and non-ASCII keys many orders: neither is let in."""
-    kind = value.__class__
-    if kind is str or kind is int or kind is bool or value is None:
-        return
-    if isinstance(value, dict):
-        for key, item in value.items():
-            if key.__class__ is not str or not key.isascii():
-                raise MalformedEntry("a key that isn't ASCII text has no canonical order")
-            _refuse_uncanonical(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            _refuse_uncanonical(item)
-    else:
-        raise MalformedEntry(f"a {kind.__name__} has no canonical form")
+def is_canonical(fields: dict[str, Any]) -> bool:
+    """Whether it has one spelling: floats have many, and non-ASCII keys many orders.
+
+    Raises:
+        TypeError: a key is no text.
+    """
+    values: list[Any] = [fields]
+    for value in values:  # it grows on the way; how deep a line goes is up to who wrote it
+        kind = value.__class__
+        if kind is str or kind is int or kind is bool or value is None:
+            continue
+        if kind is dict:
+            if not "".join(value).isascii():
+                return False
+            values += value.values()
+        elif kind is list or kind is tuple:
+            values += value
+        else:
+            return False
+    return True
