@@ -68,11 +68,14 @@ def upgrade() -> None:
     _create_decisions()
     _create_devices_and_texts()
     _create_pairing()
+    _create_printing()
     _create_checkpoints()
 
 
 def downgrade() -> None:
     for table in (
+        "print_jobs",
+        "printers",
         "checkpoints",
         "texts",
         "pairing_codes",
@@ -311,6 +314,64 @@ def _create_pairing() -> None:
         sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name="fk_pairing_codes_device_id"),
     )
     op.create_index("ix_pairing_codes_device_id", "pairing_codes", ["device_id"])
+
+
+def _create_printing() -> None:
+    op.create_table(
+        "printers",
+        sa.Column("device_id", sa.Text, nullable=False),
+        _tournament(),
+        sa.Column("protocol", sa.Text, nullable=False),
+        sa.Column("address", sa.Text),
+        sa.Column("width", sa.Integer, nullable=False),
+        sa.Column("code_page", sa.Text),
+        sa.Column("gets", sa.Text, nullable=False),
+        sa.Column("told", sa.Text),
+        sa.Column("accepted", sa.Text),
+        sa.Column("trouble", sa.Text),
+        sa.Column("seen_at", sa.Text),
+        sa.Column("done", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("device_id", name="pk_printers"),
+        sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name="fk_printers_device_id"),
+        _belongs("printers"),
+    )
+    op.create_table(
+        "print_jobs",
+        sa.Column("id", sa.Integer, nullable=False),
+        sa.Column("printer", sa.Text, nullable=False),
+        _tournament(),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("stands", sa.Text, nullable=False),
+        sa.Column("copy", sa.Integer, nullable=False),
+        sa.Column("state", sa.Text, nullable=False),
+        sa.Column("attempt", sa.Integer, nullable=False),
+        sa.Column("token", sa.Text),
+        sa.Column("former", sa.Text),
+        sa.Column("since", sa.Text),
+        sa.Column("touched", sa.Integer, nullable=False),
+        sa.Column("repeats", sa.Integer, nullable=False),
+        sa.Column("why", sa.Text),
+        sa.Column("docket", sa.Text),
+        sa.Column("made_by", sa.LargeBinary),
+        sa.Column("request", sa.LargeBinary),
+        sa.Column("created_at", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_print_jobs"),
+        sa.UniqueConstraint("token", name="uq_print_jobs_token"),
+        sa.UniqueConstraint(
+            "printer", "number", "stands", "copy", name="uq_print_jobs_printer_number_stands_copy"
+        ),
+        sa.ForeignKeyConstraint(["printer"], ["printers.device_id"], name="fk_print_jobs_printer"),
+        _belongs("print_jobs"),
+    )
+    op.create_index("ix_print_jobs_made_by", "print_jobs", ["made_by"])
+    still_open = sa.text("state IN ('queued', 'offered', 'fetched')")
+    op.create_index(
+        "ix_print_jobs_printer",
+        "print_jobs",
+        ["printer", "id"],
+        sqlite_where=still_open,
+        postgresql_where=still_open,
+    )
 
 
 def _create_checkpoints() -> None:

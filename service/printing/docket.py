@@ -115,7 +115,7 @@ def _place(challenge: Challenge) -> Iterator[Line]:
     if challenge.turn is not None:
         parts.append(f"Turn {challenge.turn}")
     if parts:
-        yield Line(Kind.PLACE, " · ".join(parts))
+        yield Line(Kind.PLACE, ", ".join(parts))
     if challenge.player is not None:
         against = "" if challenge.opponent is None else f", against {challenge.opponent}"
         yield Line(Kind.PLACE, f"Challenger: player {challenge.player}{against}")

@@ -28,7 +28,7 @@ def test_a_docket_says_what_the_slip_said_and_what_follows():
     assert lines[:4] == [
         "wyc-2026",
         "Challenge 17",
-        "Round 3 · Table 12 · Turn 9",
+        "Round 3, Table 12, Turn 9",
         "Challenger: second",
     ]
     assert said(docket, Kind.WORD) == ["CAT", "QI"]

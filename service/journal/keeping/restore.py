@@ -27,7 +27,7 @@ from service.journal.store.database import Database, DatabaseUnavailable
 from service.journal.store.faults import reason
 from service.journal.store.guarded import refuse_unguarded
 from service.journal.store.migrations import VERSIONS, downgrade, revision, upgrade
-from service.journal.store.tables import metadata, tournaments
+from service.journal.store.tables import metadata, print_jobs, tournaments
 
 _PAGE = 1000
 
@@ -128,7 +128,8 @@ def _fill(connection: Connection, backup: Backup, progress: Progress) -> None:
             _fill_table(connection, table, backup.rows(table.name), progress)
         except _UNFIT as error:
             raise BackupError(f"the backup's {table.name} don't fit: {reason(error)}") from error
-    _advance_numbers(connection, then.tables[tournaments.name])
+    for numbered in (tournaments, print_jobs):
+        _advance_numbers(connection, then.tables[numbered.name])
 
 
 def _fill_table(

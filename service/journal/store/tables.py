@@ -11,6 +11,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    UniqueConstraint,
     literal_column,
     text,
 )
@@ -239,6 +240,58 @@ pairing_codes = Table(
     Column("request", LargeBinary, nullable=False),  # entries.request_digest
     Column("expires_at", Text, nullable=False),  # entries.timestamp
     Column("used_at", Text),  # or when a newer code took its place
+)
+
+# Devices of the role printer, each with how it is reached and what it gets.
+printers = Table(
+    "printers",
+    metadata,
+    Column("device_id", ForeignKey(devices.c.id), primary_key=True),
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("protocol", Text, nullable=False),
+    Column("address", Text),  # where it is pushed to, as a director typed it
+    Column("width", Integer, nullable=False),  # dots across
+    Column("code_page", Text),  # of a printer that gets text; none: it gets images
+    Column("gets", Text, nullable=False),  # JSON: whose dockets
+    Column("told", Text),  # what it called itself last, such as its MAC address
+    Column("accepted", Text),  # the name under which a director accepted it; none: pending
+    Column("trouble", Text),  # what it lacks, such as paper; none: nothing that is known
+    Column("seen_at", Text),  # entries.timestamp
+    Column("done", Integer, nullable=False),  # the last entry whose docket it was given
+)
+
+# What waits for a printer or has been there; the record has nothing of it.
+print_jobs = Table(
+    "print_jobs",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("printer", ForeignKey(printers.c.device_id), nullable=False),
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("number", Integer, nullable=False),  # the challenge's
+    Column("stands", Text, nullable=False),  # which verdict it tells: dockets.stands
+    Column("copy", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("attempt", Integer, nullable=False),
+    Column("token", Text, unique=True),
+    Column("former", Text),
+    Column("since", Text),  # entries.timestamp
+    Column("touched", Integer, nullable=False),  # one or none
+    Column("repeats", Integer, nullable=False),  # one or none
+    Column("why", Text),
+    Column("docket", Text),  # JSON, and gone once nobody may fetch it any more
+    Column("made_by", LargeBinary, index=True),  # entries.key_digest of who asked; none: a verdict
+    Column("request", LargeBinary),  # entries.request_digest
+    Column("created_at", Text, nullable=False),  # entries.timestamp
+    UniqueConstraint("printer", "number", "stands", "copy"),
+)
+
+_open = text("state IN ('queued', 'offered', 'fetched')")
+Index(
+    "ix_print_jobs_printer",
+    print_jobs.c.printer,
+    print_jobs.c.id,
+    sqlite_where=_open,
+    postgresql_where=_open,
 )
 
 # Free text and names that entries quote by salted digest, so that they can be forgotten.

@@ -1,0 +1,144 @@
+"""Dockets at the verdict: each printer follows the record and keeps the number it has done."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from sqlalchemy import select
+
+from service.journal import reader
+from service.journal.reader import ChallengeOnRecord
+from service.journal.record.codec import recorded
+from service.journal.record.entries import decode
+from service.journal.store.tables import devices, printers as printers_table, tournaments
+from service.printing import jobs, printers
+from service.printing.dockets import Press, on_paper, roles_of, stands
+from service.printing.jobs import Wanted
+from service.printing.printers import Printer
+from service.rules.facts.challenge import Status
+from service.rules.facts.events import Beginning, Change
+
+_PAGE = 200
+_SECONDS_BETWEEN_LOOKS = 0.5
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Follower:
+    """Queues a docket wherever a verdict came into force, for the printers that it is for.
+
+    Nothing that goes wrong here touches a verdict: it is logged and tried again.
+    """
+
+    press: Press
+    _failing: bool = field(default=False)
+
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Follow until stopped."""
+        while not stopping.is_set():
+            try:
+                await asyncio.wait_for(stopping.wait(), _SECONDS_BETWEEN_LOOKS)
+            except TimeoutError:
+                await asyncio.to_thread(self.look, datetime.now(UTC))
+
+    def look(self, now: datetime) -> None:
+        """Queue what is new everywhere, and let time pass for what is under way."""
+        try:
+            jobs.time_out(self.press.database, now)
+            for tournament_id in self._moved():
+                self._follow(tournament_id, now)
+        except Exception:  # noqa: BLE001 - whatever is wrong, the hall goes on and this is repeated
+            if not self._failing:
+                _log.warning("dockets were not queued; it is tried again", exc_info=True)
+            self._failing = True
+        else:
+            self._failing = False
+
+    def _moved(self) -> list[int]:
+        """The tournaments with a printer that has something to follow."""
+        behind = (
+            select(printers_table.c.tournament_id)
+            .join(tournaments, tournaments.c.id == printers_table.c.tournament_id)
+            .join(devices, devices.c.id == printers_table.c.device_id)
+            .where(tournaments.c.size > printers_table.c.done, devices.c.revoked_at.is_(None))
+            .distinct()
+        )
+        with self.press.database.reading() as connection:
+            return list(connection.execute(behind).scalars())
+
+    def _follow(self, tournament_id: int, now: datetime) -> None:
+        live = printers.in_tournament(self.press.database, tournament_id)
+        after = min(printer.done for printer in live)
+        with self.press.database.reading() as connection:
+            page = reader.bodies_after(connection, tournament_id, after, _PAGE)
+            moved = {
+                event.number: seq
+                for seq, body in page
+                if isinstance(event := recorded(decode(body)).event, Beginning | Change)
+                and event.number is not None
+            }
+            found = [
+                (seq, known)
+                for number, seq in moved.items()
+                if (known := reader.challenge(connection, tournament_id, number)) is not None
+                and known.challenge.status is Status.ADJUDICATED
+                and known.challenge.verdict is not None
+            ]
+        if page:
+            self._queue(tournament_id, live, found, page[-1][0], now)
+
+    def _queue(
+        self,
+        tournament_id: int,
+        live: list[Printer],
+        found: list[tuple[int, ChallengeOnRecord]],
+        last: int,
+        now: datetime,
+    ) -> None:
+        wanted = self._made(tournament_id, found) if found else []
+        with self.press.database.writing() as connection:
+            roles = roles_of(connection, tournament_id)
+            for printer in live:
+                if printer.done >= last:
+                    continue
+                # Another process may have been quicker: whoever moves the number on, queues.
+                moved_on = connection.execute(
+                    printers_table.update()
+                    .where(
+                        printers_table.c.device_id == printer.id,
+                        printers_table.c.done == printer.done,
+                    )
+                    .values(done=last)
+                )
+                if moved_on.rowcount == 0 or not printer.gets.automatic or printer.pending:
+                    continue
+                for seq, known, docket in wanted:
+                    role = roles.get(known.device)
+                    if seq > printer.done and printer.gets.serves(
+                        known.challenge, known.device, role
+                    ):
+                        jobs.add(connection, printer, docket, now)
+
+    def _made(
+        self, tournament_id: int, found: list[tuple[int, ChallengeOnRecord]]
+    ) -> list[tuple[int, ChallengeOnRecord, Wanted]]:
+        head = self.press.head(tournament_id)
+        with self.press.database.reading() as connection:
+            tournament = reader.tournament(connection, tournament_id)
+            seen = [(seq, on_paper(connection, tournament_id, known)) for seq, known in found]
+        if tournament is None:
+            return []
+        return [
+            (
+                seq,
+                one.known,
+                Wanted(
+                    one.known.challenge.number,
+                    stands(one.known.challenge),
+                    1,
+                    self.press.under(head, tournament.folded, one),
+                ),
+            )
+            for seq, one in seen
+        ]

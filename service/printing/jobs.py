@@ -1,0 +1,276 @@
+"""The spool in the store: jobs as rows, each step of one a short transaction."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from service.desk.desk import TurnedAway
+from service.journal.record.entries import timestamp
+from service.journal.store.database import Database
+from service.journal.store.tables import print_jobs, printers
+from service.journal.writing.acts import Turned
+from service.printing.docket import Docket, Kind, Line
+from service.printing.printers import Printer
+from service.printing.spool import IN_FLIGHT, OPEN, Job, State
+
+_AGAIN = Line(Kind.MARK, "PRINTED AGAIN after a stop of the printer")
+_STATES_OPEN = [state.value for state in OPEN]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A docket to be printed: of which challenge, telling which verdict, the how manieth.
+
+    `made_by` and `request` are the digests of the request that asks for it, None at a verdict.
+    """
+
+    number: int
+    stands: str
+    copy: int
+    docket: Docket
+    made_by: bytes | None = None
+    request: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A job as it stands in the director's list."""
+
+    job: Job
+    printer: str
+    number: int
+    copy: int
+    created_at: str
+
+
+def add(connection: Connection, printer: Printer, wanted: Wanted, at: datetime) -> int | None:
+    """Queue a docket; None where this printer has had it, so that nothing is queued twice."""
+    same = select(print_jobs.c.id).where(
+        print_jobs.c.printer == printer.id,
+        print_jobs.c.number == wanted.number,
+        print_jobs.c.stands == wanted.stands,
+        print_jobs.c.copy == wanted.copy,
+    )
+    if connection.execute(same).first() is not None:
+        return None
+    lines = [[line.kind, line.text] for line in wanted.docket.lines]
+    row = {
+        "printer": printer.id,
+        "tournament_id": printer.tournament_id,
+        "number": wanted.number,
+        "stands": wanted.stands,
+        "copy": wanted.copy,
+        "state": State.QUEUED.value,
+        "attempt": 0,
+        "touched": 0,
+        "repeats": 0,
+        "docket": json.dumps({"path": wanted.docket.path, "lines": lines}),
+        "made_by": wanted.made_by,
+        "request": wanted.request,
+        "created_at": timestamp(at),
+    }
+    made = connection.execute(print_jobs.insert().values(row).returning(print_jobs.c.id))
+    return int(made.scalar_one())
+
+
+def asked_before(connection: Connection, made_by: bytes, request: bytes) -> list[Listed]:
+    """What an earlier request with this key queued.
+
+    Raises:
+        TurnedAway: that was another request.
+    """
+    rows = connection.execute(select(print_jobs).where(print_jobs.c.made_by == made_by)).all()
+    if any(bytes(row.request) != request for row in rows):
+        raise TurnedAway(Turned.KEY_REUSED)
+    return [_listed(row) for row in rows]
+
+
+def queued(connection: Connection, ids: list[int]) -> list[Listed]:
+    """Jobs by their numbers."""
+    rows = connection.execute(select(print_jobs).where(print_jobs.c.id.in_(ids)))
+    return [_listed(row) for row in rows.all()]
+
+
+def copies(connection: Connection, tournament_id: int, number: int, stands: str) -> int:
+    """How many dockets there are of one verdict, the highest number of a copy."""
+    rows = connection.execute(
+        select(print_jobs.c.copy).where(
+            print_jobs.c.tournament_id == tournament_id,
+            print_jobs.c.number == number,
+            print_jobs.c.stands == stands,
+        )
+    )
+    return max(rows.scalars(), default=0)
+
+
+def waits(database: Database, printer: Printer) -> bool:
+    """Whether there is anything to do for a printer; costs a read of an index."""
+    with database.reading() as connection:
+        return connection.execute(_open(printer).limit(1)).first() is not None
+
+
+def offer(
+    database: Database, printer: Printer, token: str, now: datetime, *, ready: bool
+) -> tuple[Job, Docket] | None:
+    """The docket that a printer is to fetch now, by its token; one at a time.
+
+    A printer that isn't ready, having no paper, is offered nothing, and what it was offered goes
+    back into the queue. One that was offered a docket and asks again is offered the same.
+    """
+    if not waits(database, printer):
+        return None
+    with database.writing() as connection:
+        connection.execute(_locked(printer))
+        rows = connection.execute(_open(printer)).all()
+        jobs = [(row, _step(connection, row, lambda job: job.timed(now))) for row in rows]
+        if not ready:
+            for row, job in jobs:
+                _save(connection, row, job.held_up())
+            return None
+        flying = [(row, job) for row, job in jobs if job.state in IN_FLIGHT]
+        if flying:
+            row, job = flying[0]
+            return (job, _docket(row, job)) if job.state is State.OFFERED else None
+        queued = [(row, job) for row, job in jobs if job.state is State.QUEUED]
+        if not queued:
+            return None
+        row, job = queued[0]
+        offered = job.offered(token, now)
+        _save(connection, row, offered)
+        return offered, _docket(row, offered)
+
+
+def fetch(database: Database, printer: Printer, token: str | None, now: datetime) -> Docket | None:
+    """The docket that an offer stands for, and note that it was given out; None without an offer.
+
+    Printers of old firmware bring no token back: theirs is the one in flight.
+    """
+    with database.writing() as connection:
+        connection.execute(_locked(printer))
+        for row in connection.execute(_open(printer)).all():
+            job = _job(row)
+            if job.state not in IN_FLIGHT:
+                continue
+            fetched = job.fetched(job.token if token is None else token, now)
+            if fetched is not None:
+                _save(connection, row, fetched)
+                return _docket(row, fetched)
+    return None
+
+
+def settle(
+    database: Database,
+    printer: Printer,
+    token: str | None,
+    change: Callable[[Job, str | None], Job],
+) -> bool:
+    """Take in what a printer said of an attempt; False where it is of no job of this printer."""
+    with database.writing() as connection:
+        connection.execute(_locked(printer))
+        row = connection.execute(_meant(printer, token)).first()
+        if row is None:
+            return False
+        _save(connection, row, change(_job(row), row.token if token is None else token))
+        return True
+
+
+def time_out(database: Database, now: datetime) -> None:
+    """Let time pass for what is in flight anywhere: a printer may have been switched off."""
+    flying = select(print_jobs).where(
+        print_jobs.c.state.in_([each.value for each in IN_FLIGHT]),
+    )
+    with database.reading() as connection:
+        late = [row for row in connection.execute(flying) if _job(row).timed(now) != _job(row)]
+    if late:
+        with database.writing() as connection:
+            for row in connection.execute(flying.with_for_update()).all():
+                _step(connection, row, lambda job: job.timed(now))
+
+
+def unsettled(database: Database, tournament_id: int, limit: int) -> list[Listed]:
+    """The jobs that wait, are under way or failed, the newest first."""
+    with database.reading() as connection:
+        rows = connection.execute(
+            select(print_jobs)
+            .where(
+                print_jobs.c.tournament_id == tournament_id,
+                print_jobs.c.state != State.PRINTED.value,
+            )
+            .order_by(print_jobs.c.id.desc())
+            .limit(limit)
+        ).all()
+    return [_listed(row) for row in rows]
+
+
+def _listed(row: Row[Any]) -> Listed:
+    return Listed(_job(row), row.printer, row.number, row.copy, row.created_at)
+
+
+def _open(printer: Printer) -> Any:  # noqa: ANN401 - a statement of all columns
+    return (
+        select(print_jobs)
+        .where(print_jobs.c.printer == printer.id, print_jobs.c.state.in_(_STATES_OPEN))
+        .order_by(print_jobs.c.id)
+    )
+
+
+def _meant(printer: Printer, token: str | None) -> Any:  # noqa: ANN401 - a statement of all columns
+    of_printer = select(print_jobs).where(print_jobs.c.printer == printer.id)
+    if token is None:
+        flying = print_jobs.c.state.in_([each.value for each in IN_FLIGHT])
+        return of_printer.where(flying).order_by(print_jobs.c.id)
+    return of_printer.where((print_jobs.c.token == token) | (print_jobs.c.former == token))
+
+
+def _locked(printer: Printer) -> Any:  # noqa: ANN401 - a statement
+    # On PostgreSQL two requests of one printer wait for each other here.
+    row = select(printers.c.device_id).where(printers.c.device_id == printer.id)
+    return row.with_for_update()
+
+
+def _step(connection: Connection, row: Row[Any], change: Callable[[Job], Job]) -> Job:
+    job = change(_job(row))
+    _save(connection, row, job)
+    return job
+
+
+def _save(connection: Connection, row: Row[Any], job: Job) -> None:
+    if job == _job(row):
+        return
+    values = {
+        "state": job.state.value,
+        "attempt": job.attempt,
+        "token": job.token,
+        "former": job.former,
+        "since": None if job.since is None else timestamp(job.since),
+        "touched": int(job.touched),
+        "repeats": int(job.repeats),
+        "why": job.why,
+    }
+    if job.state not in OPEN:
+        values["docket"] = None
+    connection.execute(print_jobs.update().where(print_jobs.c.id == job.id).values(values))
+
+
+def _job(row: Row[Any]) -> Job:
+    return Job(
+        id=row.id,
+        state=State(row.state),
+        attempt=row.attempt,
+        token=row.token,
+        former=row.former,
+        since=None if row.since is None else datetime.fromisoformat(row.since),
+        touched=bool(row.touched),
+        repeats=bool(row.repeats),
+        why=row.why,
+    )
+
+
+def _docket(row: Row[Any], job: Job) -> Docket:
+    kept = json.loads(row.docket)
+    lines = tuple(Line(Kind(kind), text) for kind, text in kept["lines"])
+    return Docket((*lines[:2], _AGAIN, *lines[2:]) if job.repeats else lines, kept["path"])

@@ -1,0 +1,257 @@
+"""Printers: devices of that role, how each is reached, whose dockets it gets, how it is."""
+
+import base64
+import hmac
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any, Self
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from sqlalchemy import Row, Select, select
+
+from service.desk import devices as desk_devices
+from service.desk.devices import PREFIX, Form, Role
+from service.journal.record.entries import timestamp
+from service.journal.store.database import Database
+from service.journal.store.tables import devices, printers, tournaments
+from service.rules.facts.challenge import Challenge
+
+_SEEN_EVERY = timedelta(seconds=30)
+"""How often it is noted that a printer is there; other news of it at once."""
+
+WARNINGS = frozenset({"paper_low"})
+"""Troubles with which a printer prints all the same."""
+
+_UNTOLD = "unnamed"
+"""What a printer is called that doesn't say its name."""
+
+
+class Protocol(StrEnum):
+    """How a printer and the desk speak: it asks (the first two), or the desk pushes."""
+
+    CLOUDPRNT = "cloudprnt"
+    SERVER_DIRECT = "server_direct"
+    ESCPOS = "escpos"
+
+
+class UnknownPrinter(LookupError):
+    """The tournament has no live printer of this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gets:
+    """Whose dockets a printer gets; of several conditions all hold, None leaves one out.
+
+    `automatic` says that it gets them at the verdict; others only when somebody asks. `tables`
+    are the first and the last one, `devices` and `roles` those that handed the challenge in.
+    """
+
+    automatic: bool = True
+    tables: tuple[int, int] | None = None
+    devices: tuple[str, ...] | None = None
+    roles: tuple[str, ...] | None = None
+
+    def serves(self, challenge: Challenge, device: str, role: str | None) -> bool:
+        """Whether a challenge's dockets are for this printer."""
+        if self.tables is not None:
+            first, last = self.tables
+            if challenge.game is None or not first <= challenge.game.table <= last:
+                return False
+        if self.devices is not None and device not in self.devices:
+            return False
+        return self.roles is None or role in self.roles
+
+    @classmethod
+    def of(cls, content: Mapping[str, Any]) -> Self:
+        """Read what `asdict` wrote."""
+        lists = {
+            name: None if content.get(name) is None else tuple(content[name])
+            for name in ("tables", "devices", "roles")
+        }
+        return cls(automatic=content.get("automatic", True), **lists)
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """A printer; `told` is what it calls itself, `accepted` as what a director let it print.
+
+    `width` counts dots. Without a `code_page` it gets images. `trouble` is what it lacks.
+    """
+
+    id: str
+    name: str
+    tournament_id: int
+    protocol: Protocol
+    address: str | None
+    width: int
+    code_page: str | None
+    gets: Gets
+    told: str | None
+    accepted: str | None
+    trouble: str | None
+    seen_at: str | None
+    done: int
+
+    @property
+    def broken(self) -> bool:
+        """Whether nothing is printed until somebody has been there."""
+        return self.trouble is not None and self.trouble not in WARNINGS
+
+    @property
+    def pending(self) -> bool:
+        """Whether it waits for a director: nothing is printed by a stranger."""
+        return self.accepted is None or self.told not in {None, _UNTOLD, self.accepted}
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterForm:
+    """A printer as a director asks for it."""
+
+    name: str
+    protocol: Protocol
+    address: str | None = None
+    width: int = 576
+    code_page: str | None = None
+    gets: Gets = Gets()
+
+
+class Secrets:
+    """Makes a printer's secret out of the request that adds it: repeated, it gets the same one."""
+
+    def __init__(self, key: Ed25519PrivateKey) -> None:
+        """Derive the secret from the key that signs the journal."""
+        made = HKDF(SHA256(), 32, salt=None, info=b"slipdesk printers")
+        self._secret = made.derive(key.private_bytes_raw())
+
+    def secret(self, key: bytes, request: bytes) -> str:
+        """The secret of the printer that this request adds, given as digests."""
+        made = hmac.digest(self._secret, key + request, "sha256")
+        return PREFIX + base64.urlsafe_b64encode(made).decode().rstrip("=")
+
+
+def add(
+    database: Database, tournament_id: int, form: PrinterForm, secret: str, at: datetime
+) -> Printer:
+    """Make a printer; the same secret again gets the one that is there.
+
+    It begins with what comes next: dockets of before are printed where somebody asks. A printer
+    that is pushed to is accepted as it is added, since somebody typed where it is.
+
+    Raises:
+        UnusableName: the message says what to do.
+    """
+    digest = desk_devices.digest(secret)
+    with database.writing() as connection:
+        found = connection.execute(_LIVE.where(devices.c.digest == digest)).one_or_none()
+        if found is not None:
+            return _printer(found)
+        as_device = Form(Role.PRINTER, form.name)
+        device_id = desk_devices.insert(
+            connection, tournament_id, as_device, at, token_digest=digest
+        )
+        size = select(tournaments.c.size).where(tournaments.c.id == tournament_id)
+        row: dict[str, Any] = {
+            "device_id": device_id,
+            "tournament_id": tournament_id,
+            "protocol": form.protocol.value,
+            "address": form.address,
+            "width": form.width,
+            "code_page": form.code_page,
+            "gets": json.dumps(asdict(form.gets)),
+            "accepted": form.address,
+            "done": connection.execute(size).scalar_one(),
+        }
+        connection.execute(printers.insert().values(row))
+        return _printer(connection.execute(_LIVE.where(devices.c.id == device_id)).one())
+
+
+def amend(
+    database: Database, tournament_id: int, printer_id: str, changes: Mapping[str, object]
+) -> Printer:
+    """Set columns of a live printer, `gets` as Gets; raises UnknownPrinter."""
+    values = dict(changes)
+    if isinstance(gets := values.get("gets"), Gets):
+        values["gets"] = json.dumps(asdict(gets))
+    with database.writing() as connection:
+        of_printer = _LIVE.where(
+            printers.c.device_id == printer_id, printers.c.tournament_id == tournament_id
+        )
+        if connection.execute(of_printer).one_or_none() is None:
+            raise UnknownPrinter
+        if values:
+            update = printers.update().where(printers.c.device_id == printer_id)
+            connection.execute(update.values(values))
+        return _printer(connection.execute(of_printer).one())
+
+
+def in_tournament(database: Database, tournament_id: int) -> list[Printer]:
+    """The live printers of a tournament, by name."""
+    with database.reading() as connection:
+        rows = connection.execute(
+            _LIVE.where(printers.c.tournament_id == tournament_id).order_by(
+                devices.c.name, devices.c.id
+            )
+        ).all()
+    return [_printer(row) for row in rows]
+
+
+def of_protocol(database: Database, protocol: Protocol) -> list[Printer]:
+    """The live printers of every tournament that speak so."""
+    with database.reading() as connection:
+        rows = connection.execute(_LIVE.where(printers.c.protocol == protocol.value)).all()
+    return [_printer(row) for row in rows]
+
+
+def by_secret(database: Database, secret: str) -> Printer | None:
+    """The live printer whose secret this is."""
+    with database.reading() as connection:
+        digest = desk_devices.digest(secret)
+        row = connection.execute(_LIVE.where(devices.c.digest == digest)).one_or_none()
+    return None if row is None else _printer(row)
+
+
+def sighted(
+    database: Database, printer: Printer, told: str | None, trouble: str | None, now: datetime
+) -> Printer:
+    """Note what a printer told of itself; written only where it is news."""
+    named = told or printer.told or _UNTOLD
+    at = timestamp(now)
+    since = timestamp(now - _SEEN_EVERY)
+    fresh = printer.seen_at is not None and printer.seen_at > since
+    if fresh and (named, trouble) == (printer.told, printer.trouble):
+        return printer
+    values = {"told": named, "trouble": trouble, "seen_at": at}
+    with database.writing() as connection:
+        update = printers.update().where(printers.c.device_id == printer.id)
+        connection.execute(update.values(values))
+    return replace(printer, told=named, trouble=trouble, seen_at=at)
+
+
+_LIVE: Select[Any] = (
+    select(printers, devices.c.name)
+    .join(devices, devices.c.id == printers.c.device_id)
+    .where(devices.c.revoked_at.is_(None))
+)
+
+
+def _printer(row: Row[Any]) -> Printer:
+    return Printer(
+        id=row.device_id,
+        name=row.name,
+        tournament_id=row.tournament_id,
+        protocol=Protocol(row.protocol),
+        address=row.address,
+        width=row.width,
+        code_page=row.code_page,
+        gets=Gets.of(json.loads(row.gets)),
+        told=row.told,
+        accepted=row.accepted,
+        trouble=row.trouble,
+        seen_at=row.seen_at,
+        done=row.done,
+    )

@@ -1,0 +1,82 @@
+"""Pushing: the printers that are sent their dockets, in a thread beside the desk."""
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from service.journal.store.database import Database
+from service.printing import escpos, jobs, printers
+from service.printing.escpos import Came, Pushed
+from service.printing.printers import Printer, Protocol
+from service.printing.spool import Job
+
+_SECONDS_BETWEEN_LOOKS = 1.0
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Pusher:
+    """Sends to every printer that is pushed to; each in a thread of its own, one docket at a time.
+
+    Codes lead to this machine's address in the printer's network, at `port`.
+    """
+
+    database: Database
+    port: int
+    _failing: bool = field(default=False)
+
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Push until stopped."""
+        while not stopping.is_set():
+            try:
+                await asyncio.wait_for(stopping.wait(), _SECONDS_BETWEEN_LOOKS)
+            except TimeoutError:
+                await self._look()
+
+    async def _look(self) -> None:
+        try:
+            known = await asyncio.to_thread(printers.of_protocol, self.database, Protocol.ESCPOS)
+            await asyncio.gather(*(asyncio.to_thread(self.push, each) for each in known))
+        except Exception:  # noqa: BLE001 - whatever is wrong with printers, the hall goes on
+            if not self._failing:
+                _log.warning("dockets were not pushed; it is tried again", exc_info=True)
+            self._failing = True
+        else:
+            self._failing = False
+
+    def push(self, printer: Printer) -> None:
+        """Send a printer the docket that waits longest for it, if any does."""
+        now = datetime.now(UTC)
+        if printer.address is None or printer.pending:
+            return
+        offered = jobs.offer(self.database, printer, secrets.token_urlsafe(16), now, ready=True)
+        if offered is None:
+            return
+        token, docket = offered[0].token, offered[1]
+
+        def made(own: str) -> bytes:
+            host = f"[{own}]" if ":" in own else own
+            jobs.fetch(self.database, printer, token, datetime.now(UTC))
+            return escpos.document(docket, printer, f"http://{host}:{self.port}")
+
+        came = escpos.push(address_of(printer.address), made)
+        printers.sighted(self.database, printer, None, came.trouble, datetime.now(UTC))
+        jobs.settle(self.database, printer, token, lambda job, given: _after(job, given, came))
+
+
+def address_of(typed: str) -> tuple[str, int]:
+    """The address and port of a printer as `192.168.1.50:9100` or `[fd00::5]:9100`."""
+    host, _, port = typed.rpartition(":")
+    return host.strip("[]"), int(port)
+
+
+def _after(job: Job, token: str | None, came: Pushed) -> Job:
+    match came.came:
+        case Came.PRINTED:
+            return job.printed(token)
+        case Came.NOT_SENT:
+            return job.held_up()
+        case Came.MAYBE:
+            return job.unconfirmed()
