@@ -35,7 +35,7 @@ nobody handed in. Words of only one list are a director's own, and examples an o
 `read_as`, which letters of an imported list read as others, and `twice`, what stands there twice.
 """
 
-MAPS = {"words_per_length", "dropped"}
+MAPS = {"words_per_length", "dropped", "spellings", "aliases"}
 """Every answered object with keys of its own; these are about a lexicon, or a list imported."""
 
 ABOUT_A_WORD = re.compile(

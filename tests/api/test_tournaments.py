@@ -131,6 +131,15 @@ async def test_lexicons_are_named_with_their_identity(hall: Hall):
     assert read.json() == enable
 
 
+async def test_a_lexicon_tells_the_tiles_that_its_words_are_laid_with(hall: Hall):
+    """Issue 5, terminal: words as tiles while they are typed, in any language's alphabet."""
+    read = await hall.call(Role.TERMINAL, "GET", "/api/v1/lexicons/svenska-exempel")
+    alphabet = read.json()["alphabet"]
+    assert {"Å", "Ä", "Ö"} <= set(alphabet["tiles"])
+    assert "\u0301" in alphabet["accents"]  # É is typed, and folds away
+    assert (alphabet["ambiguous"], alphabet["aliases"]) == (False, {})
+
+
 async def test_a_declaration_holds_for_the_very_list_it_was_made_of(hall: Hall):
     """WESPA 1.2(b): another list is official only if the director says so of that one."""
     declared = await hall.call(Role.DIRECTOR, "PATCH", HOME, {"official": True, "reason": "It is."})

@@ -13,6 +13,23 @@ class ParentShown(Shown):
     reason: str
 
 
+class AlphabetShown(Shown):
+    """The tiles that words are laid with, for screens that show words as tiles.
+
+    It is enough to show what is being typed; how a slip reads is told by `…/reading`.
+    """
+
+    tiles: list[str] = Field(description="What each tile bears, one or several letters.")
+    ambiguous: bool = Field(
+        description="Letters in a row may be one tile or several, and only people know which."
+    )
+    accents: str = Field(
+        description="Combining marks that fold away from letters that are on no tile with them."
+    )
+    spellings: dict[str, str] = Field(description="Characters that read as other letters.")
+    aliases: dict[str, str] = Field(description="Several characters, in any case, that do so.")
+
+
 class LexiconShown(Shown):
     """A lexicon."""
 
@@ -24,6 +41,7 @@ class LexiconShown(Shown):
     fingerprint: str
     short: str
     profile_digest: str
+    alphabet: AlphabetShown
     words: int
     words_per_length: dict[str, int]
     authoritative_to: int | None = Field(

@@ -22,6 +22,7 @@ from service.rules.facts.events import (
     TournamentAmended,
 )
 from service.rules.facts.tournament import Tournament
+from service.rules.words.alphabet import TileAlphabet
 
 View = dict[str, object]
 
@@ -132,12 +133,23 @@ def lexicon(shown: Lexicon) -> View:
         "fingerprint": shown.fingerprint,
         "short": shown.short,
         "profile_digest": shown.profile_digest,
+        "alphabet": _alphabet(shown.alphabet),
         "words": shown.words,
         "words_per_length": {str(n): words for n, words in shown.words_per_length.items()},
         "authoritative_to": shown.authoritative_to,
         "parent": None if shown.parent is None else shown.parent.model_dump(),
         "recognised": shown.recognised,
         "xor_md5": shown.xor_md5,
+    }
+
+
+def _alphabet(shown: TileAlphabet) -> View:
+    return {
+        "tiles": shown.tiles,
+        "ambiguous": shown.ambiguous,
+        "accents": shown.accents,
+        "spellings": dict(shown.spellings),
+        "aliases": dict(shown.aliases),
     }
 
 

@@ -3,19 +3,22 @@
 import { html } from "../vendor/lit-html-3.3.3.js";
 
 /**
- * Lay a text with a lexicon's tiles, the longest first, as far as it can be laid; what is on no
- * tile stands by itself. It is for the eye: what a slip says is the desk's to read.
- * @param {string} text @param {{tiles: string[], ambiguous: boolean}} alphabet
- * @returns {{face: string, known: boolean}[]}
+ * @typedef {{tiles: string[], ambiguous: boolean, accents: string,
+ *   spellings: Record<string, string>, aliases: Record<string, string>}} Alphabet a lexicon's
+ * @typedef {{face: string, known: boolean}} Tile `known` is false for what is on no tile
  */
-export function laid(text, { tiles, ambiguous }) {
-  // Where only people know how letters are laid, each letter stands by itself.
-  const known = ambiguous ? tiles.filter((tile) => tile.length === 1) : tiles;
-  const longestFirst = [...known].sort((a, b) => b.length - a.length);
-  const letters = text.trim().toUpperCase().normalize("NFC").replace(/[[\]]/g, "");
+
+/**
+ * Lay what is being typed with a lexicon's tiles, the longest first; what is on no tile stands by
+ * itself. It is for the eye: what a slip says is the desk's to read.
+ * @param {string} text @param {Alphabet} alphabet
+ * @returns {Tile[]}
+ */
+export function laid(text, alphabet) {
+  const letters = capitals(text, alphabet);
   const found = [];
   for (let at = 0; at < letters.length; ) {
-    const tile = longestFirst.find((each) => letters.startsWith(each, at));
+    const tile = longestFirst(alphabet).find((each) => letters.startsWith(each, at));
     const face = tile ?? String.fromCodePoint(letters.codePointAt(at));
     found.push({ face, known: tile !== undefined });
     at += face.length;
@@ -23,11 +26,34 @@ export function laid(text, { tiles, ambiguous }) {
   return found;
 }
 
-/** A row of tiles, read aloud as one word, spelled out. @param {{face: string, known: boolean}[]} row */
+/** Tiles that the desk has read, as they lie; null where only people know how they lie. */
+export const read = ({ tiles, canonical }) =>
+  (tiles ?? [...canonical]).map((face) => ({ face, known: true }));
+
+/**
+ * A row of tiles; spelled out to those who can't see it.
+ * @param {Tile[]} row @param {unknown} [after] what stands behind the last tile
+ */
 export const word = (row, after = "") => html`<span class="word" translate="no"
-  ><span class="aloud">${row.map(({ face }) => face).join(" ")}</span
-  >${row.map((tile) => html`<span class=${tile.known ? "tile" : "tile stray"} aria-hidden="true">${tile.face}</span>`)}${after}</span
+  ><span class="aloud">${row.map(({ face }) => face).join(" ")}</span>${row.map(face)}${after}</span
 >`;
 
-/** The large keys of a touch screen, one for each tile of one letter, in the alphabet's order. */
-export const letters = ({ tiles }) => tiles.filter((tile) => tile.length === 1);
+const face = (tile) =>
+  html`<span class=${tile.known ? "tile" : "tile stray"} aria-hidden="true">${tile.face}</span>`;
+
+// Where only people know how letters are laid, each letter stands by itself.
+const longestFirst = ({ tiles, ambiguous }) =>
+  tiles.filter((tile) => !ambiguous || tile.length === 1).sort((a, b) => b.length - a.length);
+
+function capitals(text, { tiles, accents, spellings, aliases }) {
+  const onTiles = new Set(tiles.join(""));
+  const upper = [...text.normalize("NFC").trim()].map((each) => spellings[each] ?? each.toUpperCase());
+  let letters = upper.join("").replace(/[[\]]/g, "");
+  for (const [typed, reading] of Object.entries(aliases)) {
+    letters = letters.replaceAll(typed.toUpperCase(), reading);
+  }
+  return [...letters].map((each) => (onTiles.has(each) ? each : bare(each, accents))).join("");
+}
+
+const bare = (letter, accents) =>
+  [...letter.normalize("NFD")].filter((each) => !accents.includes(each)).join("").normalize("NFC");
