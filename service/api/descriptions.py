@@ -1,7 +1,7 @@
 """The OpenAPI description: FastAPI makes it from what each operation declares."""
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -63,10 +63,10 @@ _HEADERS = {
 class OperationRoute(APIRoute):
     """A route that FastAPI describes and that `operations.run` serves."""
 
-    def __init__(self, operation: Operation, allow: bytes) -> None:
-        """Describe an operation; `allow` names the methods of its address."""
+    def __init__(self, operation: Operation, allowed: Mapping[str, bytes]) -> None:
+        """Describe an operation; `allowed` names the methods of each address."""
         self.operation = operation
-        self.allow = allow
+        self.allow = allowed[operation.path]
         summary, _, description = inspect.cleandoc(operation.handler.__doc__ or "").partition("\n")
         super().__init__(
             operation.path,
@@ -83,20 +83,31 @@ class OperationRoute(APIRoute):
             responses=_responses(operation),
             openapi_extra=_FILE if operation.upload else None,
         )
+        # Addresses of others that this one's path would take in: `devices/self` is no device.
+        self.more_exact = {
+            path: allow
+            for path, allow in allowed.items()
+            if path != operation.path and self.path_regex.match(path)
+        }
 
     @override
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve it; another method gets an Allow with all methods of the address."""
-        if scope["method"] != self.operation.method:
-            raise Problem("method_not_allowed", headers=((b"allow", self.allow),))
+        path = scope["path"]
+        if scope["method"] != self.operation.method or path in self.more_exact:
+            allow = self.more_exact.get(path, self.allow)
+            raise Problem("method_not_allowed", headers=((b"allow", allow),))
         await run(self.operation, scope, receive, send)
 
 
 def routes(operations: Sequence[Operation]) -> Iterable[OperationRoute]:
     """Make the routes of all operations."""
+    allowed = {
+        each.path: ", ".join(sorted({o.method for o in operations if o.path == each.path})).encode()
+        for each in operations
+    }
     for operation in operations:
-        methods = sorted({o.method for o in operations if o.path == operation.path})
-        yield OperationRoute(operation, ", ".join(methods).encode())
+        yield OperationRoute(operation, allowed)
 
 
 def _signature(operation: Operation) -> Any:  # noqa: ANN401 - FastAPI reads any callable

@@ -34,9 +34,15 @@ CALLERS = {
     "read_metrics": Role.OPERATOR,
     "read_lexicon_import": Role.OPERATOR,
 }
-# Ends only when its client does; a token that revoked itself would end the rest; an import and a
+# Ends only when its client does; a token that ended itself would end the rest; an import and a
 # comparison take a process each, and what comes too soon is told to wait.
-LEFT_OUT = ("follow_events", "revoke_device", "import_lexicon", "compare_lexicon")
+LEFT_OUT = (
+    "follow_events",
+    "revoke_device",
+    "sign_out",
+    "import_lexicon",
+    "compare_lexicon",
+)
 # A well-formed call can be refused by the rules or the record (a penalty policy that needs more,
 # a play adjudicated before), so that acceptance of all well-formed content can't be asked for.
 LEFT_TO_OTHER_TESTS = "positive_data_acceptance"
