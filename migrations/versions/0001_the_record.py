@@ -69,6 +69,7 @@ def upgrade() -> None:
     _create_devices_and_texts()
     _create_pairing()
     _create_printing()
+    _create_game_sources()
     _create_checkpoints()
 
 
@@ -77,6 +78,7 @@ def downgrade() -> None:
         "print_jobs",
         "printers",
         "checkpoints",
+        "game_sources",
         "texts",
         "pairing_codes",
         "sightings",
@@ -371,6 +373,25 @@ def _create_printing() -> None:
         ["printer", "id"],
         sqlite_where=still_open,
         postgresql_where=still_open,
+    )
+
+
+def _create_game_sources() -> None:
+    op.create_table(
+        "game_sources",
+        _tournament(),
+        sa.Column("device_id", sa.Text, nullable=False),
+        sa.Column("url", sa.Text, nullable=False),
+        sa.Column("every_seconds", sa.Integer),
+        sa.Column("division", sa.Text),
+        sa.Column("number_tables", sa.Integer, nullable=False),
+        sa.Column("etag", sa.Text),
+        sa.Column("checked_at", sa.Text),
+        sa.Column("outcome", sa.Text),
+        sa.Column("message", sa.Text),
+        sa.Column("report", sa.Text),
+        sa.PrimaryKeyConstraint("tournament_id", name="pk_game_sources"),
+        _belongs("game_sources"),
     )
 
 

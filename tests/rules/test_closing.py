@@ -1,7 +1,7 @@
 """Closing games: the result sheet is signed (WESPA 3.5(d), 5.4.1)."""
 
 from service.rules.clauses.errors import OURS, Code
-from service.rules.facts.events import GamesClosed
+from service.rules.facts.events import GamesClosed, GamesLoaded
 from tests.commands import FIVE_PER_WORD, close, game, games, hand_in, opening
 from tests.rules.record import Record
 
@@ -44,3 +44,20 @@ def test_a_round_whose_games_are_loaded_has_no_others():
     assert made.refused(close(game(1, division="A"))).code is Code.NO_SUCH_GAME
     assert made.act(close(game(1), game(2))) == GamesClosed((game(1), game(2)))
     assert made.act(close(game(3, 2))) == GamesClosed((game(3, 2),))
+
+
+def test_a_closed_game_keeps_its_players():
+    """WESPA 5.4.1 (heading): its sheet is signed for these two; the same two may be sent again."""
+    made = record()
+    made.act(games((1, 7, 8), (2, 9, 10)))
+    made.act(close(game(1)))
+    refusal = made.refused(games((1, 7, 11), (2, 9, 10)))
+    assert (refusal.code, refusal.clause) == (Code.GAME_IS_CLOSED, OURS)
+    assert isinstance(made.act(games((1, 7, 8), (2, 9, 12))), GamesLoaded)
+
+
+def test_the_players_of_a_game_that_was_closed_unloaded_can_be_told():
+    """RULES.md, "Ours": nobody is moved where nobody was known to sit."""
+    made = record()
+    made.act(close(game(1)))
+    assert isinstance(made.act(games((1, 7, 8))), GamesLoaded)

@@ -304,6 +304,23 @@ texts = Table(
     Column("text", Text, nullable=False),
 )
 
+# Where a tournament's games are fetched from, and what came of it last.
+game_sources = Table(
+    "game_sources",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), primary_key=True),
+    Column("device_id", Text, nullable=False),  # who named it, and in whose name games are loaded
+    Column("url", Text, nullable=False),
+    Column("every_seconds", Integer),  # none: only when it is named
+    Column("division", Text),
+    Column("number_tables", Integer, nullable=False),
+    Column("etag", Text),
+    Column("checked_at", Text),  # entries.timestamp
+    Column("outcome", Text),
+    Column("message", Text),
+    Column("report", Text),  # JSON: how many games of the last file became what
+)
+
 checkpoints = Table(
     "checkpoints",
     metadata,

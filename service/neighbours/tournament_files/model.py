@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 MOST_BYTES = 5_000_000
 """Bytes of an upload, and of all files in it once they are unpacked."""
 
@@ -39,6 +41,11 @@ class Trouble:
 
     place: Place
     message: str
+
+    @override
+    def __str__(self) -> str:
+        line = "" if self.place.line is None else f", line {self.place.line}"
+        return f"{self.place.file}{line}: {self.message}"
 
 
 class UnreadableFile(ValueError):

@@ -139,4 +139,12 @@ def load_games(state: State, command: LoadGames) -> GamesLoaded | Refusal:
                 OURS,
                 "A game of this round has challenges on record: load its players before them.",
             )
+    seated = {(pairing.division, pairing.table) for pairing in state.pairings}
+    signed = {(game.division, game.table) for game in state.closed if game.round == command.round}
+    if loaded & seated & signed:
+        return Refusal(
+            Code.GAME_IS_CLOSED,
+            OURS,
+            "The result sheet of a game of this round is signed: it keeps its players.",
+        )
     return GamesLoaded(round=command.round, games=command.games)

@@ -1,0 +1,97 @@
+"""A file at an address: asked for again only if it has changed, and never more than is read."""
+
+import asyncio
+from dataclasses import dataclass
+from enum import StrEnum
+from http import HTTPStatus
+from urllib.parse import unquote, urlsplit
+
+import httpx
+
+from service.neighbours.tournament_files.model import MOST_BYTES
+from service.neighbours.tournament_files.reading import UNNAMED
+
+SECONDS = 15.0
+"""How long the whole of an answer may take."""
+
+
+class Outcome(StrEnum):
+    """What came of looking at an address, for programs."""
+
+    READ = "read"
+    UNCHANGED = "unchanged"
+    NOT_YET = "not_yet"
+    UNREACHABLE = "unreachable"
+    UNREADABLE = "unreadable"
+    NOT_ALLOWED = "not_allowed"
+
+
+class NotFetched(Exception):
+    """There is nothing to read now; the message says why and what to do."""
+
+    def __init__(self, outcome: Outcome, message: str) -> None:
+        """Take both."""
+        super().__init__(message)
+        self.outcome = outcome
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A file as it was there, with the mark that its server gave this version of it."""
+
+    data: bytes
+    etag: str | None
+
+
+def new_client() -> httpx.AsyncClient:
+    """A client that goes where it is sent and nowhere else: no redirect, no proxy, no .netrc."""
+    # Packed answers would be unpacked without a limit; the file is asked for as it is.
+    headers = {"User-Agent": "slipdesk", "Accept-Encoding": "identity"}
+    return httpx.AsyncClient(headers=headers, timeout=SECONDS, trust_env=False)
+
+
+def name_at(url: str) -> str:
+    """The name of the file at an address."""
+    return unquote(urlsplit(url).path).rpartition("/")[2] or UNNAMED
+
+
+async def fetch(client: httpx.AsyncClient, url: str, etag: str | None) -> Fetched | None:
+    """The file at an address; None where it is still the version of this mark (RFC 9110, 13.1.2).
+
+    Raises:
+        NotFetched: it isn't there, or can't be had.
+    """
+    headers = {} if etag is None else {"If-None-Match": etag}
+    try:
+        async with asyncio.timeout(SECONDS), client.stream("GET", url, headers=headers) as answer:
+            if answer.status_code == HTTPStatus.NOT_MODIFIED and etag is not None:
+                return None
+            _refuse_status(answer)
+            return Fetched(await _body(answer), answer.headers.get("etag"))
+    except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError):
+        told = "no answer comes from there: is the address right, and the computer on the network?"
+        raise NotFetched(Outcome.UNREACHABLE, told) from None
+
+
+def _refuse_status(answer: httpx.Response) -> None:
+    status = answer.status_code
+    if status == HTTPStatus.NOT_FOUND:
+        raise NotFetched(Outcome.NOT_YET, "there is no file there yet (404)")
+    if answer.is_redirect:
+        told = f"the address leads to another one ({status}): give that one"
+        raise NotFetched(Outcome.UNREACHABLE, told)
+    if status != HTTPStatus.OK:
+        raise NotFetched(Outcome.UNREACHABLE, f"the server there answers with {status}")
+    if answer.headers.get("content-encoding", "identity").lower() != "identity":
+        raise NotFetched(Outcome.UNREADABLE, "the server there sends the file packed")
+
+
+async def _body(answer: httpx.Response) -> bytes:
+    data = bytearray()
+    async for piece in answer.aiter_raw():
+        data += piece
+        if len(data) > MOST_BYTES:
+            told = f"the file there is larger than {MOST_BYTES // 1_000_000} MB"
+            raise NotFetched(Outcome.UNREADABLE, told)
+    return bytes(data)

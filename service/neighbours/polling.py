@@ -1,0 +1,148 @@
+"""Looking at the addresses of games: at once when one is named, then as often as was asked for."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+import httpx
+import orjson
+
+from service.desk import devices
+from service.desk.desk import TurnedAway
+from service.desk.devices import Device
+from service.journal.record.entries import timestamp
+from service.journal.writing.acts import Turned
+from service.neighbours import sources
+from service.neighbours.fetching import NotFetched, Outcome, fetch, name_at, new_client
+from service.neighbours.importing import Imported, Importing, Upload
+from service.neighbours.plan import Wanted, What
+from service.neighbours.sources import Source
+from service.neighbours.tournament_files.model import UnreadableFile
+
+LOOK_SECONDS = 5.0
+"""How often it is seen whether an address is due."""
+
+_TOLD = 3
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Polling:
+    """Looks at the sources of all tournaments of this desk."""
+
+    importing: Importing
+    now: Callable[[], datetime]
+    _client: httpx.AsyncClient | None = None
+    _failing: set[int] = field(default_factory=set)
+
+    async def run(self, stopping: asyncio.Event) -> None:
+        """Look at those that are due, until stopped."""
+        while not stopping.is_set():
+            try:
+                await asyncio.wait_for(stopping.wait(), LOOK_SECONDS)
+            except TimeoutError:
+                await self.look_at_due()
+
+    async def close(self) -> None:
+        """End the connections."""
+        if self._client is not None:
+            await self._client.aclose()
+
+    async def look_at_due(self) -> None:
+        """Look once at each that is due; what goes wrong with one keeps no other waiting."""
+        database = self.importing.desk.database
+        try:
+            found = await asyncio.to_thread(sources.due, database, self.now())
+        except Exception:  # noqa: BLE001 - an unreachable database is told of by all other calls
+            _log.debug("the sources of games can't be read now", exc_info=True)
+            return
+        for source in found:
+            try:
+                await self._claimed(source)
+                self._failing.discard(source.tournament_id)
+            except Exception:  # noqa: BLE001 - whatever is wrong with one, the others go on
+                if source.tournament_id not in self._failing:
+                    _log.warning("a source of games was not looked at", exc_info=True)
+                self._failing.add(source.tournament_id)
+
+    async def name(self, source: Source) -> Source:
+        """Keep a source in place of the one before, look at it at once, and tell what came."""
+        named = replace(source, checked_at=timestamp(self.now()))
+        await asyncio.to_thread(sources.put, self.importing.desk.database, named)
+        return await self._looked_at(named)
+
+    async def _claimed(self, source: Source) -> None:
+        database, now = self.importing.desk.database, self.now()
+        if await asyncio.to_thread(sources.claim, database, source, now):
+            await self._looked_at(replace(source, checked_at=timestamp(now)))
+
+    async def _looked_at(self, source: Source) -> Source:
+        told = await self._told(source)
+        await asyncio.to_thread(sources.settle, self.importing.desk.database, source, told)
+        return told
+
+    async def _told(self, source: Source) -> Source:
+        """The source with what came of looking at it now; raises DatabaseUnavailable."""
+        try:
+            device = await self._device(source)
+            fetched = await fetch(self._connected(), source.url, source.etag)
+            if fetched is None:
+                return replace(source, outcome=Outcome.UNCHANGED, message=None)
+            upload = Upload(device, fetched.data, _wanted(source), name_at(source.url))
+            imported = await self.importing.take(upload)
+        except NotFetched as error:
+            return replace(source, outcome=error.outcome, message=error.message)
+        except UnreadableFile as error:
+            told = "; ".join(str(each) for each in error.troubles[:_TOLD])
+            return replace(source, outcome=Outcome.UNREADABLE, message=told)
+        except TurnedAway as turned:
+            if turned.why is not Turned.DEVICE_REVOKED:
+                raise
+            return replace(source, outcome=Outcome.NOT_ALLOWED, message=_REVOKED)
+        return replace(
+            source,
+            etag=fetched.etag,
+            outcome=Outcome.READ,
+            message=_refusals(imported),
+            report=orjson.dumps(counts(imported)).decode(),
+        )
+
+    async def _device(self, source: Source) -> Device:
+        """Who named the source; raises NotFetched where that token is revoked."""
+        database, tournament_id = self.importing.desk.database, source.tournament_id
+        live = await asyncio.to_thread(devices.in_tournament, database, tournament_id)
+        found = next((each.device for each in live if each.device.id == source.device), None)
+        if found is None:
+            raise NotFetched(Outcome.NOT_ALLOWED, _REVOKED)
+        return found
+
+    def _connected(self) -> httpx.AsyncClient:
+        if self._client is None:
+            self._client = new_client()
+        return self._client
+
+
+_REVOKED = "the token that named this address is revoked: name it anew"
+
+
+def counts(imported: Imported) -> dict[str, object]:
+    """How many games of a file became what."""
+    plan = imported.plan
+    by_what = {what.value: sum(each.what is what for each in plan.games) for what in What}
+    return {"format": imported.format, **by_what, "later": plan.later}
+
+
+def _wanted(source: Source) -> Wanted:
+    return Wanted(division=source.division, number_tables=source.number_tables)
+
+
+def _refusals(imported: Imported) -> str | None:
+    """The first games that were refused, and why; None where none was."""
+    refused = [each for each in imported.plan.games if each.what is What.REFUSED]
+    told = (
+        f"round {each.round}, table {each.division}{each.table or ' unknown'}: {each.reason}"
+        for each in refused[:_TOLD]
+    )
+    return "; ".join(told) or None
