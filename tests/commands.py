@@ -9,6 +9,7 @@ from service.rules.acts.commands import (
     AmendChallenge,
     AskReview,
     CloseGames,
+    Command,
     Correct,
     EndReview,
     GiveOpinion,
@@ -158,6 +159,16 @@ def hand_in(
         method=method,
         call=call,
     )
+
+
+def unasked(command: Command) -> Command:
+    """The same before its words were looked up, as the desk brings it first."""
+    if not isinstance(command, HandIn | LetIn | Reissue | GiveOpinion) or not command.looked_up:
+        return command
+    if command.looked_up.verdict is None:
+        return command
+    slip = replace(command.looked_up, verdict=None, changed=False, unasked=True)
+    return replace(command, looked_up=slip)
 
 
 def called(**facts: Any) -> Call:

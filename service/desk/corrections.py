@@ -72,13 +72,13 @@ async def reissue(desk: Desk, asked: Asked, form: ReissueForm) -> Answered:
     reason = texts.free_text(form.reason) if form.reason else None
     finding = texts.free_text(form.finding) if form.finding else None
 
-    async def made(tournament: Tournament) -> Reissue:
+    async def made(tournament: Tournament, *, asks: bool) -> Reissue:
         place = await challenges.policy_of(desk, tournament_of(asked.device), form.number)
         return Reissue(
             number=form.number,
             ground=form.ground,
             confirmed_by=form.confirmed_by,
-            looked_up=look_up(desk.lexicons, tournament, form.words, place),
+            looked_up=look_up(desk.lexicons, tournament, form.words, place, asks=asks),
             by_director=asked.device.role is Role.DIRECTOR,
             reason=texts.reference(reason) if reason else None,
             blank=form.blank,

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from service.desk.devices import Device
+from service.desk.plays import Plays
 from service.journal import reader
 from service.journal.store.database import Database, OutcomeUnknown
 from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
+from service.journal.writing.concerns import games_of
 from service.journal.writing.writer import Moved, Writer
 from service.lexicon.store import Lexicons
-from service.rules.acts.commands import Command
+from service.rules.acts.commands import AmendChallenge, CloseGames, Command
 from service.rules.clauses.errors import Refusal
 from service.rules.facts.tournament import Tournament
 
@@ -56,7 +58,8 @@ class Desk:
 
     `disputes` counts the alarms that this process has recorded, a device expects another list,
     and `disputing` holds the devices that do, as far as this process has heard.
-    `comparing` are the tournaments whose lists it is holding against a lexicon now.
+    `comparing` are the tournaments whose lists it is holding against a lexicon now, `plays` what
+    this process has met of plays and their games.
 
     What is in `known` may be older than the record where several processes write; the
     writer decides on the record itself and says so when the lexicon has changed.
@@ -71,6 +74,7 @@ class Desk:
     disputes: int = 0
     disputing: set[str] = field(default_factory=set)
     comparing: set[int] = field(default_factory=set)
+    plays: Plays = field(default_factory=Plays)
 
     def moved(self, tournaments: Sequence[Moved]) -> None:
         """Take in what a commit changed and wake whoever follows it; on the event loop."""
@@ -125,6 +129,9 @@ class Desk:
             QueueFull: too much waits.
             DatabaseUnavailable: nothing stands (OutcomeUnknown: it may).
         """
+        if isinstance(command, AmendChallenge | CloseGames) and tournament_id is not None:
+            for game in games_of(command):
+                self.plays.meet(tournament_id, game)
         act = Act(
             tournament_id=tournament_id,
             device=asked.device.id,

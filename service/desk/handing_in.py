@@ -1,6 +1,5 @@
 """Handing in a challenge, letting one in, and the first adjudication of one that waits."""
 
-import asyncio
 from dataclasses import dataclass, replace
 
 from service.desk import challenges, expecting, texts
@@ -9,18 +8,12 @@ from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device, Role
 from service.desk.looking_up import look_up, only_read
 from service.desk.recording import record_slip
-from service.journal import reader
 from service.rules.acts.commands import Adjudicate, HandIn, LetIn, LookedUp
-from service.rules.acts.first_look import is_looked_up
-from service.rules.acts.handing_in import is_settled
 from service.rules.clauses.call import Call
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.slip import Game, Kind, Method, Verdict
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.tournament import Tournament
-
-_IN_A_GAME = 1000
-"""Challenges read of one game: far more than it has plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +68,9 @@ class CalledTooLate(Exception):
 async def hand_in(desk: Desk, asked: Asked, form: SlipForm) -> Answered:
     """Adjudicate a slip (WESPA 3.10.7), or let the challenge wait for whoever has to decide it.
 
-    Words that are looked up are so before the command is queued, every one of them, so that the
-    answer's time starts at the writer's clock and not at the look-up (promise 1).
+    Words are looked up before the command is queued, every one of them, so that the answer's time
+    starts at the writer's clock and not at the look-up (promise 1). Of a slip that may be refused
+    they are once the writer has found that it isn't.
 
     Raises:
         NotASlip, WrongNumberOfWords: typing errors; nothing was looked up.
@@ -86,7 +80,7 @@ async def hand_in(desk: Desk, asked: Asked, form: SlipForm) -> Answered:
             the device expects another list, which goes on record as a dispute.
     """
 
-    async def made(tournament: Tournament) -> HandIn:
+    async def made(tournament: Tournament, *, asks: bool) -> HandIn:
         if form.expects is not None:
             await expecting.refuse_another(desk, tournament_of(asked.device), form.expects)
         command = HandIn(
@@ -99,8 +93,8 @@ async def hand_in(desk: Desk, asked: Asked, form: SlipForm) -> Answered:
             method=form.method,
             call=form.call,
         )
-        looked_up = await _slip(desk, asked.device, tournament, command, form.words)
-        return replace(command, looked_up=looked_up)
+        asks = asks or desk.plays.is_new(tournament_of(asked.device), tournament, command)
+        return replace(command, looked_up=_slip(desk, tournament, command, form.words, asks=asks))
 
     person = person_of(asked.device, form.adjudicator)
     try:
@@ -125,9 +119,9 @@ async def let_in(desk: Desk, asked: Asked, form: LetInForm) -> Answered:
         )
     reason = texts.free_text(form.reason)
 
-    async def made(tournament: Tournament) -> LetIn:
+    async def made(tournament: Tournament, *, asks: bool) -> LetIn:
         kept = await challenges.known(desk, tournament_of(asked.device), form.number)
-        looked_up = None if kept is None else _slip_on_record(desk, tournament, kept, form.method)
+        looked_up = _slip_on_record(desk, tournament, kept, form.method, asks=asks)
         return LetIn(form.number, looked_up, form.method, texts.reference(reason))
 
     person = person_of(asked.device, None)
@@ -165,40 +159,37 @@ def person_of(device: Device, named: str | None) -> str | None:
     return named or (device.name if own else None)
 
 
-async def _slip(
-    desk: Desk, device: Device, tournament: Tournament, command: HandIn, words: tuple[str, ...]
+def _slip(
+    desk: Desk, tournament: Tournament, command: HandIn, words: tuple[str, ...], *, asks: bool
 ) -> LookedUp | None:
-    """What is brought along: nothing looked up that is not to be, and no slip without words."""
+    """The slip that is brought along, where the kind of challenge has one."""
     if command.kind is not Kind.WORDS:
         return None
-    game, by_hand = command.game, command.method is Method.PRINTED_LIST
-    place = tournament.policy_for(game.round if game else None)
-    looked_up = is_looked_up(tournament, command.kind, command.method, command.call)
-    if not looked_up and not by_hand and game is not None:
-        in_game = await asyncio.to_thread(_in_game, desk, tournament_of(device), game)
-        looked_up = is_settled(in_game, tournament, command)
-    if looked_up:
-        return look_up(desk.lexicons, tournament, words, place)
-    return only_read(desk.lexicons, tournament, words, place, without_lexicon=by_hand)
-
-
-def _in_game(desk: Desk, tournament_id: int, game: Game) -> tuple[Challenge, ...]:
-    wanted = reader.ChallengeFilter(round=game.round, table=game.table, division=game.division)
-    with desk.database.reading() as connection:
-        found = reader.challenge_page(connection, tournament_id, wanted, _IN_A_GAME)
-    return tuple(each.challenge for each in found)
+    place = tournament.policy_for(command.game.round if command.game else None)
+    return _read(desk, tournament, words, place, command.method, asks=asks)
 
 
 def _slip_on_record(
-    desk: Desk, tournament: Tournament, kept: Challenge, method: Method
+    desk: Desk, tournament: Tournament, kept: Challenge | None, method: Method, *, asks: bool
 ) -> LookedUp | None:
     """The slip of a challenge once more, as it was typed, by today's list."""
-    if kept.in_force is None:
+    if kept is None or kept.in_force is None:
         return None
-    words = kept.in_force.slip.typed
-    if method is Method.SOFTWARE and kept.status in {Status.NOT_IN_TIME, Status.AWAITING_RULING}:
-        return look_up(desk.lexicons, tournament, words, kept.policy)
-    return only_read(desk.lexicons, tournament, words, kept.policy, without_lexicon=True)
+    return _read(desk, tournament, kept.in_force.slip.typed, kept.policy, method, asks=asks)
+
+
+def _read(
+    desk: Desk,
+    tournament: Tournament,
+    words: tuple[str, ...],
+    policy: int,
+    method: Method,
+    *,
+    asks: bool,
+) -> LookedUp:
+    if method is Method.PRINTED_LIST:
+        return only_read(desk.lexicons, tournament, words, policy)
+    return look_up(desk.lexicons, tournament, words, policy, asks=asks)
 
 
 def _in_time(given: Answered) -> Answered:

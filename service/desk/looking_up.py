@@ -11,12 +11,17 @@ from service.rules.facts.tournament import Tournament
 
 
 def look_up(
-    lexicons: Lexicons, tournament: Tournament, words: Sequence[str], policy: int | None
+    lexicons: Lexicons,
+    tournament: Tournament,
+    words: Sequence[str],
+    policy: int | None,
+    *,
+    asks: bool = True,
 ) -> LookedUp:
     """The slip that the texts are, and what the tournament's own lexicon says of it as a whole.
 
-    Every word is looked up, also where the lexicon does not decide: then what was found is
-    dropped here and on no record. `policy` is the place of the slip's penalty policy, None where
+    Without `asks` the slip is only read, and nothing is looked up yet. Where the lexicon
+    does not decide, nothing ever is. `policy` is the place of the slip's penalty policy, None where
     there is no such challenge; where it spares changed words, every word is looked up in the
     outgoing lexicon too, whatever the first one gave.
 
@@ -29,43 +34,38 @@ def look_up(
     asked = None if policy is None else tournament.outgoing_for(policy)
     outgoing = None if asked is None else _outgoing(lexicons, asked, lexicon)
     slip = read_slip(words, lexicon.alphabet)
-    valid = lexicon.verdict(slip.words)
     decides = decides_about(lexicon, slip.words)
-    changed = outgoing is not None and _lacks(outgoing, slip.words)
+    valid = changed = False
+    if decides and asks:
+        valid = lexicon.verdict(slip.words)
+        changed = outgoing is not None and _lacks(outgoing, slip.words)
     verdict = Verdict.VALID if valid else Verdict.INVALID
     return LookedUp(
         slip=slip,
-        verdict=verdict if decides else None,
+        verdict=verdict if decides and asks else None,
         lexicon=tournament.lexicon,
         authoritative_to=None if decides else lexicon.authoritative_to,
         outgoing=asked,
-        changed=changed and valid and decides,
+        changed=changed and valid,
+        unasked=decides and not asks,
     )
 
 
 def only_read(
-    lexicons: Lexicons,
-    tournament: Tournament,
-    words: Sequence[str],
-    policy: int | None,
-    *,
-    without_lexicon: bool,
+    lexicons: Lexicons, tournament: Tournament, words: Sequence[str], policy: int | None
 ) -> LookedUp:
-    """The slip that the texts are, with nothing looked up: a person decides it, or nobody may yet.
+    """The slip that the texts are, for a person to look up.
 
-    `without_lexicon` says that the slip is taken as it was written where the lexicon can't be
-    asked how its texts read, so that the hall can go on by a printed list.
+    It is taken as it was written where the lexicon can't be asked how its texts read, so that the
+    hall can go on by a printed list.
 
     Raises:
-        LexiconUnavailable: it can't, and the slip is for software.
         NotASlip, WrongNumberOfWords: typing errors.
     """
     pinned = tournament.lexicon
     try:
         slip = read_slip(words, _pinned(lexicons, pinned).alphabet)
     except LexiconUnavailable:
-        if not without_lexicon:
-            raise
         slip = slip_as_written(words)
     outgoing = None if policy is None else tournament.outgoing_for(policy)
     return LookedUp(slip=slip, verdict=None, lexicon=pinned, outgoing=outgoing)

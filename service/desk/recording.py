@@ -1,6 +1,6 @@
-"""Slips on their way to the record: looked up before the queue, anew where the list has changed."""
+"""Slips on their way to the record: looked up only where the rules come to what their words are."""
 
-from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked, Desk, Refused, TurnedAway
@@ -10,8 +10,12 @@ from service.lexicon.errors import LexiconUnavailable
 from service.rules.acts.commands import Command
 from service.rules.facts.tournament import Tournament
 
-Made = Callable[[Tournament], Awaitable[Command]]
-"""The command by what the tournament plays by, with its slip looked up or read."""
+
+class Made(Protocol):
+    """A command by what the tournament plays by, with its slip."""
+
+    async def __call__(self, tournament: Tournament, *, asks: bool) -> Command:
+        """Make it, with the slip looked up where this `asks` for it, and else only read."""
 
 
 async def record_slip(
@@ -25,8 +29,9 @@ async def record_slip(
 ) -> Done:
     """Put a command with a slip on record.
 
-    Where the director has changed the lexicon meanwhile, or what the policy asks, the command is
-    made once more.
+    It comes back from the writer to be looked up where the rules don't refuse it, so that nobody
+    asks a word that is refused. Where the director has changed the lexicon meanwhile, or what the
+    policy asks, it is made once more too.
 
     Raises:
         NotASlip, WrongNumberOfWords: typing errors; nothing was looked up.
@@ -35,9 +40,10 @@ async def record_slip(
     """
     tournament_id = tournament_of(asked.device)
     tournament = await desk.tournament(tournament_id)
+    asks = False
     while True:
         try:
-            command = await made(tournament)
+            command = await made(tournament, asks=asks)
         except (LexiconUnavailable, NotASlip, Refused):
             # What was acknowledged is answered again all the same, whatever list is played by
             # now: its entry holds the verdict.
@@ -54,6 +60,9 @@ async def record_slip(
                 texts=kept,
             )
         except TurnedAway as turned:
-            if turned.why is not Turned.LEXICON_CHANGED:
+            if turned.why is Turned.LEXICON_CHANGED:
+                tournament = await desk.look_again(tournament_id)
+            elif turned.why is Turned.NOT_LOOKED_UP:
+                asks = True
+            else:
                 raise
-        tournament = await desk.look_again(tournament_id)

@@ -81,11 +81,11 @@ async def give_opinion(desk: Desk, asked: Asked, form: OpinionForm) -> Answered:
     printed_list = texts.free_text(form.printed_list) if form.printed_list else None
     overridden = texts.free_text(form.overridden) if form.overridden else None
 
-    async def made(tournament: Tournament) -> GiveOpinion:
+    async def made(tournament: Tournament, *, asks: bool) -> GiveOpinion:
         looked_up = None
         if form.words is not None:
             place = await challenges.policy_of(desk, tournament_of(asked.device), form.number)
-            looked_up = look_up(desk.lexicons, tournament, form.words, place)
+            looked_up = look_up(desk.lexicons, tournament, form.words, place, asks=asks)
         return GiveOpinion(
             number=form.number,
             looked_up=looked_up,

@@ -1,6 +1,7 @@
 """A tournament that two writers keep, and a sheet on which somebody keeps it with a pencil."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,8 @@ from hypothesis.stateful import (
 from typing_extensions import override
 
 from service.journal.store.database import Database, open_database
-from service.journal.writing.acts import Done
+from service.journal.writing.acts import Done, Result, Turned
 from service.rules.acts.commands import Command, EndReview, HandIn
-from service.rules.acts.first_look import is_looked_up
 from service.rules.books import RULEBOOKS
 from service.rules.clauses.errors import OURS, Refusal
 from service.rules.clauses.instructions import Instruction
@@ -37,6 +37,7 @@ from tests.commands import (
     hand_in,
     look,
     opening,
+    unasked,
 )
 from tests.journal.writing import Rebuilt, act, bodies, check_projections, transact_one
 from tests.rules.pencil import BOOKS, Looking, Played, Sheet
@@ -100,8 +101,13 @@ class Playing(RuleBasedStateMachine):
         self.writers.reverse()
         before = len(bodies(one, 1))
         key = f"key {before}"
-        sent = act(1, command, key=key, body=repr(command), person=person)
+        sent = act(1, unasked(command), key=key, body=repr(command), person=person)
         result = transact_one(one, sent)
+        if result is Turned.NOT_LOOKED_UP:
+            result = transact_one(one, replace(sent, command=command))
+            self.was_looked_up_for_something(result)
+        elif isinstance(result, Done):
+            assert not self.gives_a_verdict(result) or sent.command == command
         after = len(bodies(one, 1))
         if isinstance(result, Refusal):
             assert after == before
@@ -112,6 +118,14 @@ class Playing(RuleBasedStateMachine):
         assert again == Done(1, result.recorded, replayed=True)
         assert len(bodies(other, 1)) == after > before
         return True
+
+    def was_looked_up_for_something(self, result: Result) -> None:
+        """No refused slip made a look-up, nor one that was kept or had been handed in before."""
+        assert isinstance(result, Done), result
+        assert self.gives_a_verdict(result)
+
+    def gives_a_verdict(self, done: Done) -> bool:
+        return getattr(done.recorded.event, "verdict", None) is not None
 
     def names_what_it_rests_on(self, refusal: Refusal) -> None:
         """Every refusal names its clause or slipdesk, and no word of a slip."""
@@ -186,16 +200,12 @@ class Playing(RuleBasedStateMachine):
         kind: Kind = Kind.WORDS,
         method: Method = Method.SOFTWARE,
     ) -> HandIn:
-        """A slip as the desk brings it: looked up only where it may be."""
+        """A slip with what software would find of it, if it is asked."""
         facts: Any = CALLS[how]
         call = called(**facts) if facts else None
-        tournament = self.rebuilt().folded
-        assert tournament is not None
-        looked = is_looked_up(tournament, kind, method, call)
-        assert not (looked and how in {"early", "late", "claimed"})
         return hand_in(
             *played.words,
-            verdict=verdict if looked else None,
+            verdict=verdict if method is Method.SOFTWARE else None,
             at=played.game,
             turn=played.turn,
             by=played.side,

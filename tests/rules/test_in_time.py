@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rules.acts.first_look import is_looked_up
+from service.rules.acts.commands import NotLookedUp
 from service.rules.clauses.call import Agreement, Call, Hand
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Play
@@ -23,6 +23,7 @@ from tests.commands import (
     ladder,
     let_in,
     opening,
+    unasked,
 )
 from tests.rules.record import Record
 
@@ -105,11 +106,37 @@ def test_a_verdict_that_somebody_looked_up_is_never_used(record, call, verdict):
         (Kind.ANNOUNCED, Method.SOFTWARE, None, False),
     ],
 )
-def test_what_is_looked_up_is_known_before(record, kind, method, call, looked_up):
+def test_the_lexicon_is_asked_only_for_what_gets_its_verdict(record, kind, method, call, looked_up):
     """Issue 4: no refused slip made a look-up; WESPA 3.10.16, 3.10.17: nor a placement."""
-    tournament = record.tournament()
-    assert tournament is not None
-    assert is_looked_up(tournament, kind, method, call) is looked_up
+    slip = hand_in("CAT", turn=3, kind=kind, method=method, call=call)
+    if not looked_up:
+        record.act(unasked(slip))
+    else:
+        with pytest.raises(NotLookedUp):
+            record.act(unasked(slip))
+
+
+def test_other_words_for_a_play_are_not_looked_up(record):
+    """RULES.md, "Ours": a play is adjudicated once, and what is refused is not looked up."""
+    record.act(hand_in("CAT", "QZX", turn=3, verdict=INVALID))
+    refusal = record.refused(unasked(hand_in("CAT", turn=3)))
+    assert refusal.code is Code.PLAY_ALREADY_ADJUDICATED
+    assert isinstance(record.act(unasked(hand_in("CAT", "QZX", turn=3))), ChallengeRepeated)
+
+
+def test_the_words_of_a_claimed_challenge_wait_without_a_look(record):
+    """Issue 4: claimed when it was announced, it is the director's, whatever the slip tells."""
+    record.received(hand_in(turn=3, kind=Kind.ANNOUNCED, call=CLAIMED))
+    record.act(unasked(hand_in("CAT", turn=3)))
+    assert record.challenges()[1].status is Status.AWAITING_RULING
+
+
+def test_the_words_of_what_was_let_in_meanwhile_are_looked_up(record):
+    """RULES.md, "Ours": whether its time matters is known where it is decided, not before."""
+    record.received(hand_in(turn=3, kind=Kind.ANNOUNCED, call=LATE["wespa"]))
+    record.act(let_in(1))
+    with pytest.raises(NotLookedUp):
+        record.act(unasked(hand_in("CAT", turn=3, call=LATE["wespa"])))
 
 
 def test_a_slip_that_came_too_late_is_the_same_challenge_again(record):

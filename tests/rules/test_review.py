@@ -132,20 +132,20 @@ def test_there_is_no_fourth_opinion():
 
 # Book, reason, looks so far, the look that is offered, and what stands against it.
 LOOKS = [
-    ("wespa", LOOK_AGAIN, (), Look(TWO, SOFTWARE, VALID), None),
-    ("wespa", LOOK_AGAIN, (), Look(TWO, PRINTED, INVALID), None),
-    ("wespa", LOOK_AGAIN, (), Look(ONE, PRINTED, VALID), Code.SAME_ADJUDICATOR),
-    ("wespa", LOOK_AGAIN, (), Look(None, SOFTWARE, VALID), Code.ADJUDICATOR_NOT_NAMED),
-    ("wespa", LOOK_AGAIN, ((TWO, INVALID),), Look(THREE, PRINTED, VALID), Code.NO_LOOK_AWAITED),
-    ("naspa", LOOK_AGAIN, ((TWO, INVALID),), Look(THREE, PRINTED, VALID), Code.NO_LOOK_AWAITED),
-    ("ssf", LOOK_AGAIN, (), Look(TWO, PRINTED, VALID), Code.NO_LOOK_AWAITED),
+    ("wespa", LOOK_AGAIN, (), (TWO, SOFTWARE), None),
+    ("wespa", LOOK_AGAIN, (), (TWO, PRINTED), None),
+    ("wespa", LOOK_AGAIN, (), (ONE, PRINTED), Code.SAME_ADJUDICATOR),
+    ("wespa", LOOK_AGAIN, (), (None, SOFTWARE), Code.ADJUDICATOR_NOT_NAMED),
+    ("wespa", LOOK_AGAIN, ((TWO, INVALID),), (THREE, PRINTED), Code.NO_LOOK_AWAITED),
+    ("naspa", LOOK_AGAIN, ((TWO, INVALID),), (THREE, PRINTED), Code.NO_LOOK_AWAITED),
+    ("ssf", LOOK_AGAIN, (), (TWO, PRINTED), Code.NO_LOOK_AWAITED),
 ]
 
 
 @pytest.mark.parametrize(("book", "reason", "before", "offered", "code"), LOOKS)
 def test_who_may_look_next(book, reason, before, offered, code):
     """WESPA 3.10.11(b): another person; a look that nobody awaits is none."""
-    refusal = may_look(looked(opened(book, reason), *before), offered, overridden=False)
+    refusal = may_look(looked(opened(book, reason), *before), *offered, overridden=False)
     assert (refusal and refusal.code) == code
 
 
@@ -153,24 +153,23 @@ def test_who_may_look_next(book, reason, before, offered, code):
 def test_nobody_looks_twice_at_one_challenge(person):
     """NASPA IV.K.4: the third opinion is of neither the first nor the second judge."""
     review = asked_third(looked(opened("naspa"), (TWO, INVALID)))
-    look = Look(person, PRINTED, VALID)
-    refusal = may_look(review, look, overridden=False)
+    refusal = may_look(review, person, PRINTED, overridden=False)
     assert refusal is not None
     assert (refusal.code, refusal.clause) == (Code.SAME_ADJUDICATOR, "IV.K.4")
-    assert may_look(review, look, overridden=True) is None
+    assert may_look(review, person, PRINTED, overridden=True) is None
 
 
 @pytest.mark.parametrize("person", [ONE, TWO])
 def test_what_the_players_executed_anybody_may_look_at(person):
     """WESPA 3.10.9, 3.10.11(b): software that the players ran has no adjudicator to be excused."""
     review = opened(method=SOFTWARE, person=None)
-    assert may_look(review, Look(person, SOFTWARE, VALID), overridden=False) is None
+    assert may_look(review, person, SOFTWARE, overridden=False) is None
 
 
 def test_a_program_in_doubt_is_not_asked_again():
     """NASPA IV.J.1.h: whoever feels that it is flawed gets a manual adjudication."""
     review = opened("naspa", FLAWED, method=SOFTWARE, person=None)
-    refusal = may_look(review, Look(TWO, SOFTWARE, VALID), overridden=True)
+    refusal = may_look(review, TWO, SOFTWARE, overridden=True)
     assert refusal is not None
     assert (refusal.code, refusal.clause) == (Code.MANUAL_ADJUDICATION_AWAITED, "IV.J.1.h")
 

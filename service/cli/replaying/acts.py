@@ -7,13 +7,13 @@ from pathlib import Path
 
 from service.cli.failures import ExitCode, Failure
 from service.cli.replaying.commands import command_of, person_of
-from service.cli.replaying.lines import UnreadableLine, parsed, read
+from service.cli.replaying.lines import Line, UnreadableLine, parsed, read
 from service.journal.checking.refold import Refold
 from service.journal.checking.shape import Unfit, read as read_entry
 from service.journal.record.codec import recorded
 from service.journal.record.entries import decode
 from service.journal.writing.rehearsal import Rehearsal
-from service.rules.acts.commands import OpenTournament
+from service.rules.acts.commands import Command, NotLookedUp, OpenTournament
 from service.rules.clauses.errors import Refusal
 from service.rules.facts.challenge import Challenge, Note
 from service.rules.facts.events import Event, TournamentOpened
@@ -105,7 +105,8 @@ def _as_written(file: Path, lines: Iterable[tuple[int, bytes]]) -> Iterator[Act]
             command = command_of(line, rehearsal)
         if isinstance(command, OpenTournament):
             rehearsal = Rehearsal()
-        outcome = rehearsal.act(command, person=person_of(line))
+        with _at(file, number):
+            outcome = _outcome(rehearsal, command, line)
         yield Act(
             line=number,
             what=line.what or line.act,
@@ -115,3 +116,11 @@ def _as_written(file: Path, lines: Iterable[tuple[int, bytes]]) -> Iterator[Act]
             if isinstance(outcome, Refusal)
             else rehearsal.challenge(getattr(outcome[0], "number", None) or 0),
         )
+
+
+def _outcome(rehearsal: Rehearsal, command: Command, line: Line) -> tuple[Event, ...] | Refusal:
+    try:
+        return rehearsal.act(command, person=person_of(line))
+    except NotLookedUp:
+        needs = f"{line.act} needs found: what a lexicon has on this slip as a whole"
+        raise UnreadableLine(needs) from None

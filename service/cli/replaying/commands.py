@@ -54,7 +54,6 @@ from service.rules.acts.commands import (
     Void,
     Withdraw,
 )
-from service.rules.acts.first_look import is_looked_up
 from service.rules.books import rulebook
 from service.rules.clauses.penalty import PolicyError
 from service.rules.clauses.review import Reason
@@ -186,13 +185,12 @@ def _of_a_director(line: Line) -> Command:
 def _hand_in(line: Line, body: SlipRequest, tournament: Tournament) -> HandIn:
     kind, method, call = Kind(body.kind), Method(body.method), called(body)
     words = Slip.as_written(body.words or ())
-    asks = is_looked_up(tournament, kind, method, call)
     return HandIn(
         game=_game(body.division, body.round, body.table),
         turn=body.turn,
         new_play=body.new_play,
         challenger=body.challenger,
-        looked_up=_looked_up(line, words, tournament, asks=asks) if kind is Kind.WORDS else None,
+        looked_up=_looked_up(line, words, tournament) if kind is Kind.WORDS else None,
         kind=kind,
         method=method,
         call=call,
@@ -203,7 +201,7 @@ def _opinion(line: Line, body: OpinionRequest, tournament: Tournament) -> GiveOp
     words = None if body.words is None else Slip.as_written(body.words)
     return GiveOpinion(
         number=line.number,
-        looked_up=None if words is None else _looked_up(line, words, tournament, asks=True),
+        looked_up=None if words is None else _looked_up(line, words, tournament),
         verdict=Verdict(body.verdict) if body.verdict else None,
         printed_list=_text(body.list) if body.list else None,
         overridden=_text(body.override) if body.override else None,
@@ -228,8 +226,7 @@ def _last_word(
     method = Method(body.method or Method.SOFTWARE)
     known = rehearsal.challenge(line.number)
     kept = known.in_force if known else None
-    asks = method is Method.SOFTWARE
-    looked_up = _looked_up(line, kept.slip, tournament, asks=asks) if kept else None
+    looked_up = _looked_up(line, kept.slip, tournament) if kept else None
     return LetIn(line.number, looked_up, method, reason or _text(""))
 
 
@@ -238,7 +235,7 @@ def _reissue(line: Line, body: ReissueRequest, tournament: Tournament) -> Reissu
         number=line.number,
         ground=Ground(body.ground),
         confirmed_by=tuple(body.confirmed_by),
-        looked_up=_looked_up(line, Slip.as_written(body.words), tournament, asks=True),
+        looked_up=_looked_up(line, Slip.as_written(body.words), tournament),
         by_director=line.by_director,
         reason=_text(body.reason) if body.reason else None,
         blank=_blank(body.blank),
@@ -257,11 +254,9 @@ def _amendment(line: Line, body: AmendmentRequest, now: Challenge | None) -> Ame
     )
 
 
-def _looked_up(line: Line, slip: Slip, tournament: Tournament, *, asks: bool) -> LookedUp:
-    """The slip, with what was found of it where software is asked."""
-    if asks and line.found is None:
-        raise UnreadableLine(f"{line.act} needs found: what a lexicon has on this slip as a whole")
-    return LookedUp(slip, line.found if asks else None, tournament.lexicon)
+def _looked_up(line: Line, slip: Slip, tournament: Tournament) -> LookedUp:
+    """The slip, with what was found of it, where the line tells."""
+    return LookedUp(slip, line.found, tournament.lexicon, unasked=line.found is None)
 
 
 def _game(division: str | None, round_: int | None, table: int | None) -> Game | None:

@@ -59,12 +59,17 @@ class Done:
 
 
 class Turned(StrEnum):
-    """Why the writer turned an act away before the rules saw it."""
+    """Why the writer turned an act away.
+
+    All but `NOT_LOOKED_UP` are told before the rules see it: the rules refuse nothing then, and
+    what they give depends on a look-up that nobody has made.
+    """
 
     KEY_REUSED = "key_reused"
     NOT_ON_RECORD = "not_on_record"
     DEVICE_REVOKED = "device_revoked"
     LEXICON_CHANGED = "lexicon_changed"
+    NOT_LOOKED_UP = "not_looked_up"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from service.journal.writing.concerns import looked_up_of, number_of
 from service.journal.writing.deciding import person_of, state_for
 from service.journal.writing.draft import Draft, draft, take
 from service.journal.writing.loaded import Loaded, Persons
-from service.rules.acts.commands import Command, Expectation, GiveOpinion, HandIn
+from service.rules.acts.commands import Command, Expectation, GiveOpinion, HandIn, NotLookedUp
 from service.rules.acts.decide import decide
 from service.rules.clauses.errors import Refusal
 from service.rules.facts.events import Event, TournamentOpened
@@ -71,6 +71,8 @@ class Batch:
             if known or act.command is None:
                 return known or Turned.NOT_ON_RECORD
             return self._decided(act, act.command)
+        except NotLookedUp:
+            return Turned.NOT_LOOKED_UP
         except SQLAlchemyError:
             raise  # the transaction is spoilt, not this act alone
         except Exception as error:  # noqa: BLE001 - one act's fault must not fail the others'

@@ -50,7 +50,9 @@ def spared(policy: PenaltyPolicy, looked_up: LookedUp) -> bool | None:
 
     None under a policy that spares nothing: then nothing of it goes on record.
     """
-    return looked_up.changed if policy.spares_changed else None
+    if not policy.spares_changed:
+        return None
+    return looked_up.found is Verdict.VALID and looked_up.changed
 
 
 def spared_anew(policy: PenaltyPolicy, looked_up: LookedUp | None, verdict: Verdict) -> bool | None:

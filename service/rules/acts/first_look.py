@@ -42,18 +42,6 @@ def judged(tournament: Tournament, call: Call | None) -> Timing | None:
     return judge(tournament.book.timing, call.facts)
 
 
-def is_looked_up(tournament: Tournament, kind: Kind, method: Method, call: Call | None) -> bool:
-    """Whether software looks a slip up at once.
-
-    One that was not called in time is not: the answer would be a look at the words for nothing
-    (RULES.md, "Ours").
-    """
-    if kind is not Kind.WORDS or method is not Method.SOFTWARE:
-        return False
-    timing = judged(tournament, call)
-    return timing is None or timing.standing is Standing.IN_TIME
-
-
 def late_look(
     state: State,
     tournament: Tournament,
@@ -80,10 +68,14 @@ def first_look(
     """What a challenge gets as it was called; by `let_in` its timing no longer matters.
 
     A verdict of a slip that was not called in time is never used, whoever looked it up.
+
+    Raises:
+        NotLookedUp: it gets what its lexicon says, which nobody has asked.
     """
     awaits = _awaits(challenge, looked_up, method, let_in=let_in)
     slip = looked_up.slip if looked_up else None
-    if awaits is not None or looked_up is None or looked_up.verdict is None:
+    found = looked_up.found if awaits is None and looked_up else None
+    if looked_up is None or found is None:
         awaits = awaits or Awaits.ADJUDICATION
         long = looked_up if looked_up and awaits is Awaits.ADJUDICATION else None
         return FirstLook(
@@ -97,13 +89,13 @@ def first_look(
     free = spared(tournament.policies[challenge.policy].policy, looked_up)
     return FirstLook(
         slip=slip,
-        verdict=looked_up.verdict,
+        verdict=found,
         awaits=None,
         outcome=consequence_for(
             state,
             tournament,
             challenge,
-            looked_up.verdict,
+            found,
             words=len(looked_up.slip.words),
             spared=free,
         ),
@@ -126,7 +118,7 @@ def _awaits(
         return Awaits.RULING
     if looked_up is None:
         raise ValueError("a challenge of words has a slip")
-    undecided = method is Method.PRINTED_LIST or looked_up.verdict is None
+    undecided = method is Method.PRINTED_LIST or looked_up.found is None
     return Awaits.ADJUDICATION if undecided else None
 
 

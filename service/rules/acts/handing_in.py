@@ -45,18 +45,6 @@ def hand_in(state: State, tournament: Tournament, command: HandIn) -> HandedIn |
     return _words_now(state, tournament, earlier, command)
 
 
-def is_settled(in_game: tuple[Challenge, ...], tournament: Tournament, command: HandIn) -> bool:
-    """Whether the play's challenge is in time whatever its words are told with.
-
-    The director let it in, or what was told when it was called says so (WESPA 3.10.1).
-    """
-    earlier = same_play(State(tournament, in_game=in_game), command)
-    if earlier is None or not _without_words(earlier):
-        return False
-    timing = judged(tournament, _both(earlier, command.call))
-    return Note.LET_IN in earlier.notes or timing is None or timing.standing is Standing.IN_TIME
-
-
 def _without_words(earlier: Challenge) -> bool:
     """Whether a challenge has yet to get the words that it is about, and no ruling instead."""
     if earlier.status is Status.RULED:

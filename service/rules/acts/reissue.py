@@ -38,7 +38,7 @@ def reissue(
     )
     if refusal is not None:
         return refusal
-    looked_up = command.looked_up
+    looked_up, found_now = command.looked_up, command.looked_up.found
     free = spared(tournament.policies[challenge.policy].policy, looked_up)
     outcome = _outcome(state, tournament, challenge, command, free=free)
     ruled = command.ground is Ground.RULING
@@ -48,15 +48,15 @@ def reissue(
         clause=str(clause),
         confirmed_by=command.confirmed_by,
         slip=looked_up.slip,
-        verdict=looked_up.verdict,
+        verdict=found_now,
         lexicon=looked_up.lexicon,
         player=challenge.player,
         opponent=challenge.opponent,
         outcome=outcome,
         reason=command.reason,
         authoritative_to=looked_up.authoritative_to,
-        spared=None if looked_up.verdict is None else free,
-        person=None if looked_up.verdict is None else state.person,
+        spared=None if found_now is None else free,
+        person=None if found_now is None else state.person,
         blank=command.blank,
         finding=command.finding,
         carried_out=stays(last_in_force(state, challenge), outcome) if ruled else None,
@@ -72,7 +72,7 @@ def _outcome(
     free: bool | None,
 ) -> Outcome:
     """What follows from the corrected slip, or what holds while it waits for a person."""
-    verdict = command.looked_up.verdict
+    verdict = command.looked_up.found
     if verdict is None:
         return by_now(state, challenge, pending(tournament.book, Awaited.ADJUDICATOR))
     words = len(command.looked_up.slip.words)

@@ -68,13 +68,16 @@ def give_opinion(
             Code.NO_LOOK_AWAITED, OURS, "No review of this challenge is pending: ask for one first."
         )
     before = pending_review(challenge)
-    refusal = signed(state, tournament, challenge.game) or _not_overridden(before, command)
-    look = refusal or _look(state, challenge, command)
+    method = Method.SOFTWARE if command.looked_up else Method.PRINTED_LIST
+    refusal = (
+        signed(state, tournament, challenge.game)
+        or _not_overridden(before, command)
+        or _not_its_words(challenge, command)
+        or may_look(before, state.person, method, overridden=command.overridden is not None)
+    )
+    look = refusal or _look(state.person, command)
     if isinstance(look, Refusal):
         return look
-    refusal = may_look(before, look, overridden=command.overridden is not None)
-    if refusal is not None:
-        return refusal
     review, went_on = before.with_look(look), gone_on(state, challenge)
     outcome = _outcome(state, tournament, challenge, review)
     over = review.stage is Stage.OVER
@@ -152,26 +155,32 @@ def _not_open(tournament: Tournament, challenge: Challenge) -> Refusal | None:
     return None
 
 
-def _look(state: State, challenge: Challenge, command: GiveOpinion) -> Look | Refusal:
+def _not_its_words(challenge: Challenge, command: GiveOpinion) -> Refusal | None:
+    keyed = command.looked_up
+    if keyed is None or keyed.slip.same_words(challenge.latest().slip):
+        return None
+    return Refusal(
+        Code.WORDS_DIFFER,
+        OURS,
+        "These are not the words of the slip: key them anew. If the slip is wrong it is"
+        " reissued, which is no verdict.",
+    )
+
+
+def _look(person: int | None, command: GiveOpinion) -> Look | Refusal:
     """What was found, of the very words that are on the slip."""
     if command.looked_up is None:
         if command.verdict is None:
             raise ValueError("a look finds a verdict")
-        return Look(state.person, Method.PRINTED_LIST, command.verdict)
-    if not command.looked_up.slip.same_words(challenge.latest().slip):
-        return Refusal(
-            Code.WORDS_DIFFER,
-            OURS,
-            "These are not the words of the slip: key them anew. If the slip is wrong it is"
-            " reissued, which is no verdict.",
-        )
-    if command.looked_up.verdict is None:
+        return Look(person, Method.PRINTED_LIST, command.verdict)
+    found = command.looked_up.found
+    if found is None:
         return Refusal(
             Code.MANUAL_ADJUDICATION_AWAITED,
             OURS,
             "The lexicon doesn't decide a word this long: adjudicate by a printed list.",
         )
-    return Look(state.person, Method.SOFTWARE, command.looked_up.verdict)
+    return Look(person, Method.SOFTWARE, found)
 
 
 def _not_overridden(review: Review, command: GiveOpinion) -> Refusal | None:

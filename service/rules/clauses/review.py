@@ -177,22 +177,24 @@ def asked_third(review: Review) -> Review:
     return replace(review, third=True)
 
 
-def may_look(review: Review, look: Look, *, overridden: bool) -> Refusal | None:
-    """Whether this person may look now; `overridden` is the director's word, with a reason."""
+def may_look(
+    review: Review, person: int | None, method: Method, *, overridden: bool
+) -> Refusal | None:
+    """What stands against a look by this person; `overridden` is the director's word."""
     clause = review.procedure.clause
     if review.stage is not Stage.AWAITING_LOOK:
         return Refusal(Code.NO_LOOK_AWAITED, clause, "No further look is awaited.")
-    if look.person is None:
+    if person is None:
         return Refusal(
             Code.ADJUDICATOR_NOT_NAMED, clause, "Another person has to look: name the adjudicator."
         )
-    if review.manual and look.method is not Method.PRINTED_LIST:
+    if review.manual and method is not Method.PRINTED_LIST:
         return Refusal(
             Code.MANUAL_ADJUDICATION_AWAITED,
             clause,
             "The program is in doubt: adjudicate by a printed list.",
         )
-    if look.person in {each.person for each in (review.first, *review.looks)} and not overridden:
+    if person in {each.person for each in (review.first, *review.looks)} and not overridden:
         return Refusal(
             Code.SAME_ADJUDICATOR,
             clause,

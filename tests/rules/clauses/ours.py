@@ -38,8 +38,7 @@ def anybody(person: int | None):
     def find() -> object:
         first = Look(None, Method.SOFTWARE, Verdict.VALID)
         opened = review("wespa", first, Reason.LOOK_AGAIN)
-        look = Look(person, Method.SOFTWARE, Verdict.VALID)
-        refusal = may_look(opened, look, overridden=False)
+        refusal = may_look(opened, person, Method.SOFTWARE, overridden=False)
         return refusal and (refusal.code.value, refusal.clause)
 
     return find

@@ -15,6 +15,7 @@ from service.rules.acts.commands.first import (
     HandIn,
     LetIn,
     LookedUp,
+    NotLookedUp,
 )
 from service.rules.acts.commands.rulings import (
     GiveRulingOpinion,
@@ -70,6 +71,7 @@ __all__ = [
     "LoadGames",
     "LookedUp",
     "Looking",
+    "NotLookedUp",
     "OfChallenge",
     "OfDirector",
     "OfTournament",

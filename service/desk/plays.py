@@ -1,0 +1,63 @@
+"""The plays that this process has met: which slip is surely of a new one.
+
+What is surely new is looked up at once. Everything else goes to the writer without its words
+looked up, and comes back for that only where the rules come to it.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from service.rules.acts.commands import HandIn
+from service.rules.clauses.slip import Game
+from service.rules.facts.tournament import Tournament
+
+_FLAGS = 1 << 23
+"""A megabyte, whatever is played: after a million keys every eighth new one counts as met."""
+
+
+@dataclass(slots=True)
+class Plays:
+    """What was met, as flags: what is not there was never met, what is there may not have been.
+
+    `since` holds the round that each tournament was in when this process first heard of it: what
+    was handed in before that is on record and not here.
+    """
+
+    flags: bytearray = field(default_factory=lambda: bytearray(_FLAGS // 8))
+    since: dict[int, int] = field(default_factory=dict)
+
+    def meet(self, tournament_id: int, game: Game) -> None:
+        """Have every slip of a game go to the writer first, from here on."""
+        self._met(tournament_id, game)
+        self._met(tournament_id, game, None)
+
+    def is_new(self, tournament_id: int, tournament: Tournament, command: HandIn) -> bool:
+        """Whether nothing that was recorded here can refuse a slip; from here on it has been met.
+
+        A slip that leaves something out or tells of its timing is never sure.
+        """
+        since = self.since.setdefault(tournament_id, tournament.round)
+        game, turn, side = command.game, command.turn, command.challenger
+        if game is None:
+            return False
+        met_game = self._met(tournament_id, game)
+        met_turn = self._met(tournament_id, game, turn)
+        met_side = side is None or self._met(tournament_id, game, "by", side)
+        if side is None or command.call is not None or game.round <= since:
+            return False
+        if game.round in tournament.loaded_rounds or tournament.player_counts:
+            return False
+        if not met_game:
+            return True
+        untold = self._has(hash((tournament_id, game, None)))
+        return turn is not None and met_side and not met_turn and not untold
+
+    def _met(self, *key: Hashable) -> bool:
+        """Whether this was met before; from here on it has been."""
+        found = hash(key)
+        met = self._has(found)
+        self.flags[(found % _FLAGS) >> 3] |= 1 << (found & 7)
+        return met
+
+    def _has(self, found: int) -> bool:
+        return bool(self.flags[(found % _FLAGS) >> 3] >> (found & 7) & 1)
