@@ -28,6 +28,9 @@ from service.rules.facts.tournament import Tournament
 TICK_NS = 2_000_000
 """An idle writer begins at the next tick of a clock that no look-up can move (promise 1)."""
 
+NOTICED_NS = 200_000
+"""What an idle writer needs at most to see an act where nothing else is done; then comes the tick."""
+
 LONGEST_ROUND = 0.005
 """Seconds that the writer waits for an event loop that is held up."""
 
@@ -101,7 +104,7 @@ class Writer:
         if self._queue.qsize() >= MOST_WAITING:
             raise QueueFull
         future: Future[Result] = loop.create_future()
-        self._queue.put(_Waiting(act, loop, future))
+        self._queue.put(_Waiting(act, loop, future, time.monotonic_ns()))
         return future
 
     def _work(self) -> None:
@@ -113,7 +116,10 @@ class Writer:
                 return
 
     def _take(self) -> tuple[list["_Waiting"], bool]:
-        """All that waits at the next tick, and what the event loop then has at hand.
+        """All that waits at the tick behind the first act, and what the loop then has at hand.
+
+        The tick is reckoned from when the act came in: the loop may keep the interpreter to
+        itself for longer than that, and then nobody waits for another tick.
 
         A writer that took what there is at once would take half of what is under way, and
         the loop would work on the other half meanwhile: two threads at odds over one
@@ -121,8 +127,9 @@ class Writer:
         """
         first = self._queue.get()
         if first is not None:
-            now = time.monotonic_ns()
-            time.sleep((self.tick_ns - now % self.tick_ns) / 1e9)
+            noticed = first.came + NOTICED_NS
+            tick = noticed - noticed % self.tick_ns + self.tick_ns
+            time.sleep(max(tick - time.monotonic_ns(), 0) / 1e9)
             self._let_finish(first.loop)
         taken: list[_Waiting] = []
         while first is not None:
@@ -208,6 +215,7 @@ class _Waiting:
     act: Act
     loop: AbstractEventLoop
     future: "Future[Result]"
+    came: int
 
 
 def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Result], list[Moved]]:
