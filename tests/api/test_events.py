@@ -76,7 +76,7 @@ def parsed(block: bytes) -> dict[str, object]:
 
 @asynccontextmanager
 async def following(
-    hall: Hall, who: Role, *headers: tuple[bytes, bytes], query: bytes = b""
+    hall: Hall, who: Role | str, *headers: tuple[bytes, bytes], query: bytes = b""
 ) -> AsyncIterator[Stream]:
     """Follow the own tournament as a role; httpx would wait for the end."""
     stream, gone = Stream(), asyncio.Event()
