@@ -70,8 +70,11 @@ class Played:
         return self.stands and self.verdict is VALID
 
 
-game_of = st.builds(Game, st.just(""), st.sampled_from(ROUNDS), st.sampled_from(TABLES))
-sides = st.sampled_from(["first", "second"])
+# One side of one game most often, so that its challenges count one another.
+game_of = st.sampled_from([Game("", 1, 1)] * 8) | st.builds(
+    Game, st.just(""), st.sampled_from(ROUNDS), st.sampled_from(TABLES)
+)
+sides = st.sampled_from(["first", "first", "first", "second"])
 turns = st.integers(1, 5)
 ladders = policies.map(lambda policy: replace(policy, spares_changed=False)) | st.sampled_from(
     [
@@ -90,12 +93,13 @@ class Recounted(RuleBasedStateMachine):
         self.record = Record()
         self.played: list[Played] = []
         self.closed: set[Game] = set()
+        self.held: dict[int, tuple[int, int, int]] = {}
         self.words = 0
 
-    @initialize(policy=ladders)
-    def open(self, policy):
-        self.policy = policy
-        self.record.act(opening(rulebook="naspa", policy=policy))
+    @initialize(policy=ladders, book=st.sampled_from(["naspa", "ssf"]))
+    def open(self, policy, book):
+        self.policy, self.withdraws = policy, book == "naspa"
+        self.record.act(opening(rulebook=book, policy=policy))
         for round_ in ROUNDS:
             seated = ((table, *SEATED[round_, table]) for table in TABLES)
             self.record.act(games(*seated, round_=round_))
@@ -114,15 +118,29 @@ class Recounted(RuleBasedStateMachine):
         return number, self.played[number - 1]
 
     def does(self, command, *, person: int | None = None) -> bool:
-        """Whether it was done; nothing that was carried out is ever given back or added."""
+        """Whether it was done; nothing that was carried out is ever given back or added.
+
+        So it is with all that a recount changes, and with every act once the game has gone on.
+        """
         known = self.record.challenges()
+        gone_on = [number for number in known if self.went_on(number)]
         before = len(self.record.events)
         outcome = self.record.act(command, person=person)
+        now = self.record.challenges()
         for event in self.record.events[before + 1 :]:
             assert isinstance(event, PenaltyRecounted)
-            now = self.record.challenges()[event.number]
-            assert imposed(now) == imposed(known[event.number])
+            assert imposed(now[event.number]) == imposed(known[event.number])
+        in_force = {n: imposed(c) for n, c in now.items() if c.status is not Status.UNDER_REVIEW}
+        for number in gone_on:
+            assert in_force.get(number, self.held[number]) == self.held[number]
+        self.held |= in_force
         return not isinstance(outcome, Refusal)
+
+    def went_on(self, number: int) -> bool:
+        """Whether a later play of its game was challenged, or its sheet is signed."""
+        game = self.played[number - 1].game
+        later = any(p.stands and p.game == game for p in self.played[number:])
+        return later or game in self.closed
 
     @precondition(lambda self: len(self.played) < 12)
     @rule(at=game_of, side=sides, verdict=st.sampled_from([VALID, VALID, INVALID, None]))
@@ -155,11 +173,12 @@ class Recounted(RuleBasedStateMachine):
         played.words, played.verdict = len(words), verdict
 
     @precondition(lambda self: self.played)
-    @rule(data=st.data(), verdict=st.sampled_from(Verdict), reason=st.sampled_from(Reason))
-    def look_again(self, data, verdict, reason):
+    @rule(data=st.data(), agrees=st.booleans(), reason=st.sampled_from(Reason))
+    def look_again(self, data, agrees, reason):
         number, played = self.chosen(data)
         if played.game in self.closed:
             return
+        verdict = VALID if (played.verdict is VALID) is agrees else INVALID
         if not played.looked_at:
             self.does(AskReview(number, "second", reason))
         elif data.draw(st.booleans()):
@@ -173,6 +192,26 @@ class Recounted(RuleBasedStateMachine):
         challenge = self.record.challenges()[number]
         played.looked_at = challenge.status is Status.UNDER_REVIEW
         played.verdict = challenge.verdict
+
+    @precondition(lambda self: 1 < len(self.played) < 12)
+    @rule(data=st.data(), voided=st.booleans())
+    def confirm_once_the_game_has_gone_on(self, data, voided):
+        """While somebody looks again an earlier step goes, and a later play is challenged."""
+        number, played = self.chosen(data)
+        if played.game in self.closed or not played.wrong:
+            return
+        self.does(AskReview(number, "second", Reason.FLAWED_PROGRAM))
+        played.looked_at = self.record.challenges()[number].status is Status.UNDER_REVIEW
+        before = [p for p in self.played[: number - 1] if p.game == played.game and p.stands]
+        if before and voided:
+            self.does(void(1 + self.played.index(before[0])))
+            before[0].stands = False
+        self.hand_in(played.game, played.side, VALID)
+        if played.looked_at:
+            look = GiveOpinion(number, None, VALID, ON_THE_TABLE, None, by_director=False)
+            end = EndReview(number, Method.PRINTED_LIST, VALID, Touched(), REASON, True)
+            assert self.does(look, person=len(self.record.events)) or self.does(end)
+        played.looked_at = False
 
     @precondition(lambda self: self.played)
     @rule(data=st.data(), verdict=st.sampled_from(Verdict))
@@ -226,7 +265,7 @@ class Recounted(RuleBasedStateMachine):
         number, played = self.chosen(data)
         done = self.does(withdraw(number, NOT_DESIGNATED))
         open_ = played.stands and played.game not in self.closed
-        assert done is (open_ and played.verdict is None)
+        assert done is (open_ and played.verdict is None and self.withdraws)
         played.stands = played.stands and not done
 
     @precondition(lambda self: self.played)
