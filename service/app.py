@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.routing import Route
 
 from service import languages
-from service.api import logs
+from service.api import logs, polls
 from service.api.access import Tokens
 from service.api.catalogue import CATALOGUE
 from service.api.descriptions import routes
@@ -23,6 +23,7 @@ from service.api.resources import (
     comparisons,
     corrections,
     devices,
+    dockets,
     documents,
     events,
     health,
@@ -31,6 +32,7 @@ from service.api.resources import (
     lexicons,
     lists,
     pairing,
+    printers,
     rechecks,
     reviews,
     rulings,
@@ -55,6 +57,11 @@ from service.lexicon.store import Lexicons
 from service.pages.answers import SECURITY_HEADERS
 from service.pages.site import site
 from service.places import lexicons_dir
+from service.printing.confirming import Seals
+from service.printing.dockets import Press
+from service.printing.following import Follower
+from service.printing.printers import Secrets
+from service.printing.pushing import Pusher
 from service.rules.clauses.instructions import TEXTS
 from service.settings import Settings
 
@@ -76,6 +83,8 @@ OPERATIONS = (
     *pairing.operations,
     *devices.operations,
     *health.operations,
+    *dockets.operations,
+    *printers.operations,
     *documents.operations,
 )
 """Every operation; the hall's most frequent ones first, because the router tries them in turn."""
@@ -100,11 +109,17 @@ def create_app(settings: Settings) -> FastAPI:
             keeping = asyncio.create_task(keeper.run(stopping))
             sightings = Sightings(database)
             sighting = asyncio.create_task(sightings.run(stopping))
+            press = Press(database, notary, Seals(notary.key))
+            printing = asyncio.gather(
+                Follower(press).run(stopping), Pusher(database, settings.port).run(stopping)
+            )
             importing = asyncio.create_task(imports.run())
             try:
                 yield State(
                     desk=desk,
                     notary=notary,
+                    press=press,
+                    printer_secrets=Secrets(notary.key),
                     imports=imports,
                     lexicon_limit=settings.lexicon_limit,
                     readiness=Readiness(desk),
@@ -123,7 +138,7 @@ def create_app(settings: Settings) -> FastAPI:
                 importing.cancel()
                 try:
                     await asyncio.gather(importing, return_exceptions=True)
-                    await asyncio.gather(keeping, sighting)
+                    await asyncio.gather(keeping, sighting, printing)
                 finally:
                     await asyncio.to_thread(desk.writer.stop)
                 await asyncio.to_thread(keeper.keep_moved)
@@ -141,7 +156,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.stopping = stopping
-    app.router.routes[:] = [*routes(OPERATIONS), *_pages(settings)]
+    app.router.routes[:] = [*routes(OPERATIONS), *polls.routes(), *_pages(settings)]
     app.middleware_stack = Edge(app.router, metrics, logs.RequestLog())
     return app
 

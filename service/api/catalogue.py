@@ -73,6 +73,11 @@ _HTTP = {
     "pairing_code_expired": Kind(
         409, "Code too old", "A code is good for 15 minutes: ask the director for another."
     ),
+    "no_printer": Kind(
+        409,
+        "No printer for it",
+        "No accepted printer gets this docket: name one, or ask the director to add one.",
+    ),
     "method_not_allowed": Kind(405, "Not that method", "Use a method that Allow names."),
     "request_timeout": Kind(408, "Too slow", "Send the whole request in one go."),
     "body_too_large": Kind(413, "Body too large", "Send less in one call."),

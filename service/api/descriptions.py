@@ -28,6 +28,13 @@ PATHS: dict[str, Any] = {
     "name": Annotated[str, Path(pattern=_CODE, description="The name that the list gives.")],
     "id": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The import's id.")],
     "device": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The device's id.")],
+    "docket": Annotated[
+        str,
+        Path(
+            pattern=r"^[a-z0-9-]{1,63}\.[1-9][0-9]{0,8}\.[A-Z2-7]{26}$",
+            description="What a docket's code leads to.",
+        ),
+    ],
     "kind": Annotated[str, Path(pattern=r"^[a-z_]{1,64}$", description="The problem's code.")],
     "number": Annotated[
         int, Path(ge=1, le=999_999_999, description="The challenge's number in its tournament.")

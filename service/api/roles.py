@@ -41,6 +41,11 @@ ALLOWED = MappingProxyType(
         "give_ruling_opinion": frozenset({_D}),
         "list_penalties": frozenset({_D, _I}),
         "read_statistics": frozenset({_D}),
+        "read_docket": _IN_TOURNAMENT,
+        "print_docket": _IN_TOURNAMENT - {_P},
+        "list_printers": frozenset({_D}),
+        "add_printer": frozenset({_D}),
+        "amend_printer": frozenset({_D}),
         "export_journal": frozenset({_D}),
         "read_journal_head": frozenset({_D}),
         "prove_challenge": _IN_TOURNAMENT - {_P},
@@ -63,6 +68,8 @@ ALLOWED = MappingProxyType(
 PUBLIC = frozenset(
     {
         "pair_device",
+        "confirm_docket",
+        "prove_docket",
         "read_health",
         "read_readiness",
         "list_problems",
@@ -70,4 +77,5 @@ PUBLIC = frozenset(
         "read_openapi",
     }
 )
-"""Operations that need no token: all but pairing, which needs a code, tell nothing of an event."""
+"""Operations that need no token: but for pairing, which needs a code, and dockets, which one has to
+hold, they tell nothing of an event."""

@@ -16,6 +16,8 @@ from service.desk.desk import Desk
 from service.desk.imports import Imports
 from service.desk.pairing import Pairing
 from service.desk.records import Notary
+from service.printing.dockets import Press
+from service.printing.printers import Secrets
 
 
 class State(TypedDict):
@@ -23,6 +25,8 @@ class State(TypedDict):
 
     desk: Desk
     notary: Notary
+    press: Press
+    printer_secrets: Secrets
     imports: Imports
     lexicon_limit: int
     readiness: Readiness

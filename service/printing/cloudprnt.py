@@ -74,18 +74,24 @@ def poll(database: Database, printer: Printer, told: Report, now: datetime) -> d
     return {"jobReady": True, "mediaTypes": forms, "jobToken": job.token}
 
 
+def is_served(wanted: str | None) -> bool:
+    """Whether a docket is there in a media type, parameters aside; without one the image is."""
+    return _form(wanted) in {PNG, TEXT}
+
+
 def document(
     docket: Docket, printer: Printer, wanted: str | None, origin: str
-) -> tuple[str, bytes] | None:
-    """The docket as the media type that was asked for, parameters aside; None for others."""
-    form = (wanted or PNG).partition(";")[0].strip().lower()
-    if form == PNG:
+) -> tuple[str, bytes]:
+    """The docket as the media type that was asked for, which `is_served`."""
+    if _form(wanted) == PNG:
         return PNG, png(draw(docket, printer.width, origin))
-    if form == TEXT:
-        code_page = printer.code_page or "ascii"
-        written = text(docket, origin, code_page, columns(printer.width))
-        return TEXT, written.encode(code_page)
-    return None
+    code_page = printer.code_page or "ascii"
+    written = text(docket, origin, code_page, columns(printer.width))
+    return TEXT, written.encode(code_page)
+
+
+def _form(wanted: str | None) -> str:
+    return (wanted or PNG).partition(";")[0].strip().lower()
 
 
 def confirm(database: Database, printer: Printer, token: str | None, code: str) -> bool:

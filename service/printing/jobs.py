@@ -95,6 +95,14 @@ def queued(connection: Connection, ids: list[int]) -> list[Listed]:
     return [_listed(row) for row in rows.all()]
 
 
+def is_for(connection: Connection, printer_id: str, number: int) -> bool:
+    """Whether a challenge's docket was queued for a printer."""
+    of_both = select(print_jobs.c.id).where(
+        print_jobs.c.printer == printer_id, print_jobs.c.number == number
+    )
+    return connection.execute(of_both.limit(1)).first() is not None
+
+
 def copies(connection: Connection, tournament_id: int, number: int, stands: str) -> int:
     """How many dockets there are of one verdict, the highest number of a copy."""
     rows = connection.execute(

@@ -27,6 +27,11 @@ OF_THEIR_OWN = {
     "give_ruling_opinion",
     "import_lexicon",
     "read_lexicon_import",
+    # Tests of printing send their examples: these need a printer, or a docket in hand.
+    "print_docket",
+    "amend_printer",
+    "confirm_docket",
+    "prove_docket",
     # These have no content, or need a code that waits: tests of pairing send their examples.
     "sign_out",
     "amend_device",

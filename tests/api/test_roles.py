@@ -53,6 +53,11 @@ MATRIX = {
     "give_ruling_opinion": ".....y.",
     "list_penalties": "....yy.",
     "read_statistics": ".....y.",
+    "read_docket": "yyyyyy.",
+    "print_docket": "yyy.yy.",
+    "list_printers": ".....y.",
+    "add_printer": ".....y.",
+    "amend_printer": ".....y.",
     "export_journal": ".....y.",
     "read_journal_head": ".....y.",
     "prove_challenge": "yyy.yy.",
@@ -90,6 +95,9 @@ BODIES: dict[str, object] = {
     "expect_lexicon": {"fingerprint": ""},
     "compare_lexicon": {"fingerprint": ""},
     "add_device": {"role": "operator"},
+    "print_docket": {"printer": ""},
+    "add_printer": {"name": ""},
+    "amend_printer": {"accept": ""},
     "amend_device": {},
 }
 

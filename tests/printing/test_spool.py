@@ -12,7 +12,7 @@ NOW = datetime(2026, 11, 30, 10, 15, tzinfo=UTC)
 
 def test_an_offer_that_nobody_takes_is_made_again_by_another_token_and_not_for_ever():
     """Printers A1.6: sixty seconds, a new token, and a cap."""
-    job, now, tokens = Job(1), NOW, []
+    job, now, tokens = Job(1), NOW, list[str | None]()
     while job.state is State.QUEUED:
         job = job.offered(f"t{len(tokens)}", now)
         tokens.append(job.token)

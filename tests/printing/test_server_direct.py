@@ -1,0 +1,112 @@
+"""Epson Server Direct Print: a printer that asks and is answered in XML."""
+
+import re
+from base64 import b64decode
+
+import pytest
+from PIL import Image
+
+from service.settings import Settings
+from tests.api.hall import Hall
+from tests.printing.halls import Printers, printers_of
+from tests.printing.simulators import DirectPrinter, job_of
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def printers(hall: Hall, beside, settings: Settings) -> Printers:
+    return printers_of(hall, beside, settings)
+
+
+@pytest.fixture
+async def printer(printers: Printers) -> DirectPrinter:
+    """A printer that was accepted, of 512 dots."""
+    added = await printers.add("server_direct", width=512)
+    epson = DirectPrinter(printers.hall.client, added["url"])
+    await epson.ask()
+    await printers.accept(added, epson.name)
+    return epson
+
+
+async def test_a_verdict_prints_its_docket_once(printers, printer):
+    """Printers A2: an image a bit a dot, in the form that version 2.00 has; then nothing at all."""
+    await printers.hall.hand_in()
+    printers.follow()
+    assert await printer.turn()
+    assert await printer.ask() == ""
+    assert await printers.states() == []
+    (paper,) = printer.papers
+    assert paper.startswith(
+        '<?xml version="1.0" encoding="utf-8"?>\n<PrintRequestInfo Version="2.00">'
+    )
+    image = re.search(r'<image width="512" height="(\d+)"[^>]*>([A-Za-z0-9+/=]+)</image>', paper)
+    assert image is not None
+    height, dots = int(image[1]), b64decode(image[2])
+    assert len(dots) == 512 // 8 * height
+    drawn = Image.frombytes("1", (512, height), dots)
+    assert drawn.getpixel((0, 0)) == 0  # white is 0 here, and the margin is white
+
+
+async def test_a_job_has_an_id_that_every_printer_takes(printers, printer):
+    """Printers A2: 1 to 30 characters, without which an answer finds no job."""
+    await printers.hall.hand_in()
+    printers.follow()
+    assert re.fullmatch("[0-9a-f]{30}", job_of(await printer.ask()))
+
+
+@pytest.mark.parametrize("encoded", [True, False])
+async def test_an_answer_may_come_as_bare_xml(printers, printer, encoded):
+    """Printers A2: with "URL Encode" off ResponseFile is the rest of the body."""
+    await printers.hall.hand_in()
+    printers.follow()
+    job = job_of(await printer.ask())
+    answer = await printer.respond(job, encoded=encoded)
+    assert answer.content == b""
+    assert await printers.states() == []
+
+
+async def test_a_lost_answer_prints_nothing_twice(printers, printer):
+    """Issue 6: it may be on paper; a person looks. The answer counts however late it comes."""
+    await printers.hall.hand_in()
+    printers.follow()
+    job = job_of(await printer.ask())
+    assert await printer.ask() == ""
+    printers.follow(seconds_on=61)
+    assert [one["why"] for one in (await printers.listed())["jobs"]] == ["unconfirmed"]
+    assert await printer.ask() == ""
+    await printer.respond(job)
+    assert await printers.states() == []
+
+
+@pytest.mark.parametrize(
+    ("code", "trouble"), [("EPTR_REC_EMPTY", "paper_out"), ("EPTR_COVER_OPEN", "cover_open")]
+)
+async def test_without_paper_it_waits_and_the_director_sees_it(printers, printer, code, trouble):
+    """Printers A2, A1.6: back into the queue, offered once a notification says that all is well."""
+    await printers.hall.hand_in()
+    printers.follow()
+    await printer.respond(job_of(await printer.ask()), success=False, code=code)
+    assert (await printers.listed())["printers"][0]["trouble"] == trouble
+    assert await printers.states() == ["queued"]
+    assert await printer.ask() == ""
+    await printer.notify("0x0F000014")
+    assert await printer.turn()
+
+
+async def test_a_failure_without_an_id_is_of_the_job_in_flight(printers, printer):
+    """Printers A2: version 3.00 tells no printjobid then."""
+    await printers.hall.hand_in()
+    printers.follow()
+    await printer.ask()
+    await printer.respond(None, success=False, code="SchemaError")
+    assert [one["why"] for one in (await printers.listed())["jobs"]] == ["SchemaError"]
+
+
+async def test_an_answer_of_another_job_changes_nothing(printers, printer):
+    """Issue 6: a wrong token settles nothing."""
+    await printers.hall.hand_in()
+    printers.follow()
+    await printer.ask()
+    await printer.respond("A7K2M9")
+    assert await printers.states() == ["fetched"]
