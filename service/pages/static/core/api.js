@@ -76,7 +76,8 @@ async function call(method, path, body, key) {
 async function answered(path, request) {
   const { ok, status, headers, text } = await lost(async () => {
     const answer = await fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) });
-    return { ok: answer.ok, status: answer.status, headers: answer.headers, text: await answer.text() };
+    const { ok, status, headers } = answer;
+    return { ok, status, headers, text: await answer.text() };
   });
   const json = text ? parsed(text) : null;
   if (ok) return { status, json };

@@ -20,8 +20,8 @@ export function clearing({ seconds, warning = 0, warn = () => {}, clear }) {
   return { alive, stop };
 }
 
+const MODIFIERS = "Shift Control Alt AltGraph Meta CapsLock NumLock Dead".split(" ");
+
 /** A key that was just held down or half composed is no new press. @param {KeyboardEvent} event */
 export const isPress = (event) =>
-  !event.repeat &&
-  !event.isComposing &&
-  !["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "Dead"].includes(event.key);
+  !event.repeat && !event.isComposing && !MODIFIERS.includes(event.key);

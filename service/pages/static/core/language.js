@@ -1,8 +1,11 @@
 // The language that a page speaks. As with gettext, a text's key is its English.
 
+import { Unreachable } from "./api.js";
+
 /** Each language's tag -> {name, address of its catalogue}, as the shell tells. */
 export const languages = JSON.parse(document.documentElement.dataset.languages);
 
+const shell = document.documentElement.lang;
 const nothing = { language: "en", texts: {}, codes: { instructions: {}, problems: {} } };
 const order = ["zero", "one", "two", "few", "many", "other"];
 let catalogue = nothing;
@@ -11,17 +14,23 @@ let catalogue = nothing;
 export const spoken = () => catalogue.language;
 
 /**
- * Speak a language from now on; one that nobody has translated is spoken in the shell's.
- * @param {string | null | undefined} tag
+ * Speak a language from now on; in the place of one that nobody has translated, the shell's.
+ * Throws Unreachable, and goes on as before.
+ * @param {string | null | undefined} [tag]
  */
 export async function speak(tag) {
-  const root = document.documentElement;
-  const wanted = tag in languages ? tag : root.lang;
-  if (wanted !== catalogue.language || catalogue === nothing) {
-    const answer = await fetch(languages[wanted].address);
-    catalogue = await answer.json();
+  const wanted = tag in languages ? tag : shell;
+  if (wanted !== catalogue.language || catalogue === nothing) catalogue = await loaded(wanted);
+  document.documentElement.lang = catalogue.language;
+}
+
+async function loaded(tag) {
+  try {
+    const answer = await fetch(languages[tag].address);
+    return await answer.json();
+  } catch {
+    throw new Unreachable();
   }
-  root.lang = catalogue.language;
 }
 
 /**
@@ -37,7 +46,7 @@ export function tn(one, many, n, values = {}) {
   return filled(form, { n, ...values });
 }
 
-/** An English text that the desk sent, in the language spoken; itself where nobody translated it. */
+/** An English text that the desk sent, in the language spoken, or as it is. */
 export const said = (text) => {
   const found = catalogue.texts[text];
   return typeof found === "string" ? found : text;

@@ -8,13 +8,26 @@ const ASK = new Set(["may_ask_again", "may_ask_another_judge", "may_doubt_the_pr
 export const mayAsk = (outcome) => outcome?.instructions.find((code) => ASK.has(code));
 
 /**
- * The sentences of an outcome, in the rulebook's order; the right to ask is told apart.
+ * The sentences of an outcome: what comes first in the rulebook, what it costs, and the rest. The
+ * right to ask for another look is told apart.
  * @returns {string[]}
  */
 export function sentences(outcome) {
-  if (!outcome) return [];
+  const { first, rest } = toldApart(outcome);
+  return [...first, ...rest];
+}
+
+/**
+ * The same, with what has to be read from afar apart.
+ * @returns {{first: string[], rest: string[]}}
+ */
+export function toldApart(outcome) {
+  if (!outcome) return { first: [], rest: [] };
   const told = outcome.instructions.filter((code) => !ASK.has(code)).map(instruction);
-  return [...costs(outcome.penalty), ...told, ...turn(outcome)];
+  return {
+    first: [...told.slice(0, 1), ...costs(outcome.penalty)],
+    rest: [...told.slice(1), ...turn(outcome)],
+  };
 }
 
 function costs(penalty) {

@@ -47,10 +47,11 @@ const longestFirst = ({ tiles, ambiguous }) =>
 
 function capitals(text, { tiles, accents, spellings, aliases }) {
   const onTiles = new Set(tiles.join(""));
-  const upper = [...text.normalize("NFC").trim()].map((each) => spellings[each] ?? each.toUpperCase());
-  let letters = upper.join("").replace(/[[\]]/g, "");
-  for (const [typed, reading] of Object.entries(aliases)) {
-    letters = letters.replaceAll(typed.toUpperCase(), reading);
+  const typed = [...text.normalize("NFC").trim()];
+  const upper = typed.map((each) => spellings[each] ?? each.toUpperCase()).join("");
+  let letters = upper.replace(/[[\]]/g, "");
+  for (const [several, reading] of Object.entries(aliases)) {
+    letters = letters.replaceAll(several.toUpperCase(), reading);
   }
   return [...letters].map((each) => (onTiles.has(each) ? each : bare(each, accents))).join("");
 }

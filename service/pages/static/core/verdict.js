@@ -7,7 +7,8 @@ const tick = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
   <circle cx="50" cy="50" r="46" /><path class="heavy" d="M28 52l16 16 30-36" />
 </svg>`;
 const cross = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
-  <path d="M31 5h38l26 26v38L69 95H31L5 69V31z" /><path class="heavy" d="M34 34l32 32M66 34L34 66" />
+  <path d="M31 5h38l26 26v38L69 95H31L5 69V31z" />
+  <path class="heavy" d="M34 34l32 32M66 34L34 66" />
 </svg>`;
 const hand = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
   <path d="M50 6l46 84H4z" /><path class="heavy" d="M50 38v24M50 75v1" />
@@ -24,7 +25,8 @@ export const verdictView = (verdict, { sentences, foot }) =>
     : full("no", cross, t("NOT ACCEPTABLE"), sentences, foot);
 
 /** No verdict: what is the matter, and what to do. Never mistaken for one of the two. */
-export const noticeView = (title, { sentences, foot }) => full("wait", hand, title, sentences, foot);
+export const noticeView = (title, { sentences, foot }) =>
+  full("wait", hand, title, sentences, foot);
 
 const full = (kind, mark, title, sentences, foot) => html`
   <main class="verdict ${kind}">

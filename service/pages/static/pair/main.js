@@ -3,7 +3,8 @@
 import { html, nothing, render } from "../vendor/lit-html-3.3.3.js";
 import { get, Refusal, send } from "../core/api.js";
 import { remedy, said, speak, t } from "../core/language.js";
-import { code, isWhole, pageOf } from "./state.js";
+import { pageOf } from "../core/roles.js";
+import { code, isWhole } from "./state.js";
 
 const SOFTWARE = "slipdesk pages";
 const page = document.querySelector("#page");
@@ -17,18 +18,26 @@ const view = () => html`
     <form @submit=${submit}>
       <div class="field">
         <label for="code">${t("Code")}</label>
-        <input id="code" class="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
-          aria-describedby="help" aria-invalid=${state.wrong ? "true" : "false"}
+        <input id="code" class="code" autocomplete="off" autocapitalize="characters"
+          spellcheck="false" aria-describedby="help" aria-invalid=${state.wrong ? "true" : "false"}
           .value=${state.code} @input=${typed} ?readonly=${state.busy} />
-        <small id="help">${t("Eight letters that the director shows. They hold for 15 minutes and for one device.")}</small>
+        <small id="help">
+          ${t("Eight letters from the director. They hold for 15 minutes and for one device.")}
+        </small>
         <p class=${state.wrong ? "wrong" : ""} role="alert">${state.wrong}</p>
       </div>
-      <div><button class="press large" ?disabled=${state.busy || !isWhole(state.code)}>${t("Pair")}</button></div>
+      <div class="row">
+        <button class="press large" ?disabled=${state.busy || !isWhole(state.code)}>
+          ${t("Pair")}
+        </button>
+      </div>
     </form>
   </main>
 `;
 
-const paired = ({ name }) => html`<p>${t("This browser is paired as “{name}” already. Another code replaces that.", { name })}</p>`;
+const paired = ({ name }) => html`<p>
+  ${t("This browser is paired as “{name}” already. Another code replaces that.", { name })}
+</p>`;
 
 function show(change = {}) {
   Object.assign(state, change);
@@ -45,9 +54,9 @@ async function submit(event) {
   if (state.busy || !isWhole(state.code)) return;
   show({ busy: true, wrong: null });
   try {
-    await send("POST", "/api/v1/devices/pair", { code: state.code, software: SOFTWARE, cookie: true });
-    const self = await get("/api/v1/devices/self");
-    location.replace(pageOf(self.role) ?? "/");
+    const body = { code: state.code, software: SOFTWARE, cookie: true };
+    const { role } = await send("POST", "/api/v1/devices/pair", body);
+    location.replace(pageOf(role) ?? "/");
   } catch (error) {
     show({ busy: false, code: "", wrong: complaint(error) });
     document.querySelector("#code").focus();
@@ -57,7 +66,7 @@ async function submit(event) {
 const complaint = (error) =>
   error instanceof Refusal
     ? `${said(error.title)}. ${remedy(error.code) ?? error.detail}`
-    : t("The desk does not answer. Check that this device is in the hall's network, and try again.");
+    : t("The desk does not answer. Is this device in the hall's network? Try again.");
 
 /** A link's code is taken out of the address at once: nobody reads it there, nor in the history. */
 function linked() {

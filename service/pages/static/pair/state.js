@@ -1,4 +1,4 @@
-// Pairing: from a code to the page of whoever this browser now is.
+// The code that a device is paired with, however it was typed, pasted or linked.
 
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ"; // RFC 8628, 6.1: no vowels, none that look alike
 const LENGTH = 8;
@@ -12,13 +12,3 @@ export function code(text) {
 }
 
 export const isWhole = (text) => text.length === LENGTH + 1;
-
-/** The page of a role; a role that no page is for stays where it is. */
-export const pageOf = (role) =>
-  ({
-    terminal: "/terminal",
-    runner: "/runner",
-    adjudicator: "/desk",
-    director: "/director",
-    operator: "/director",
-  })[role] ?? null;

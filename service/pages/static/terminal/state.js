@@ -1,0 +1,191 @@
+// The terminal's state, and how each act changes it. Pure: no page, no clock, no desk.
+//
+// A challenge goes table -> side -> typing -> checking -> asking -> verdict; the first two only
+// where the tournament wants to know. Words are in `slip` until there is an answer, and nowhere
+// else.
+
+export const MOST_WORDS = 8; // a play makes one word and seven across
+
+const slip = { words: [], line: "", round: null, table: null, challenger: null };
+const none = { complaint: null, texts: null, hint: null, confirmed: [], warned: false };
+
+/** @param {URLSearchParams} asked what the kiosk's address asks for; see README */
+export const options = (asked) => ({
+  both: asked.get("confirm") === "both",
+  seconds: Math.min(Math.max(Number(asked.get("clear")) || 30, 5), 300),
+  division: asked.get("division"),
+});
+
+export const begun = (options) => ({
+  screen: "starting",
+  options,
+  touch: false,
+  connected: true,
+  slip,
+  ...none,
+});
+
+/** The terminal knows whose it is and what is played by. */
+export const ready = (state, { device, event, lexicon }) => ({ ...state, device, event, lexicon });
+
+/** Nothing of a challenge is left. */
+export const cleared = (state) => ({
+  ...state,
+  screen: "idle",
+  slip,
+  answer: null,
+  repeating: null,
+  flawed: false,
+  problem: null,
+  ...none,
+});
+
+/** What a slip of this tournament has to say besides words. */
+export function wanted({ event, device }) {
+  const steps = new Set(event.penalty_policy.steps.map((step) => JSON.stringify(step)));
+  const counts = steps.size > 1;
+  return {
+    game: counts || event.slip_must_name !== "nothing",
+    side: counts || event.slip_must_name === "game_and_challenger",
+    table: device.table,
+  };
+}
+
+/** A challenge begins; where it is known already, the game is not asked for. */
+export function challenge(state) {
+  const fresh = cleared(state);
+  const { game, side, table } = wanted(state);
+  const round = state.event.round || null;
+  const named = { ...slip, round, table };
+  if (!game) return typing(fresh, slip);
+  if (!round || !table) return { ...fresh, screen: "table", slip: named };
+  return side ? { ...fresh, screen: "side", slip: named } : typing(fresh, named);
+}
+
+export function gameNamed(state, round, table) {
+  const named = { ...state.slip, round, table };
+  if (!wanted(state).side) return typing(state, named);
+  return { ...state, ...none, screen: "side", slip: named };
+}
+
+export const sideNamed = (state, challenger) => typing(state, { ...state.slip, challenger });
+
+const typing = (state, slip) => ({ ...state, ...none, screen: "typing", slip });
+
+/** The look-up is repeated by both players, from the first letter (NASPA IV.J.1.h). */
+export const repeated = (state, number) => ({
+  ...typing(cleared(state), { ...slip, challenger: state.asker }),
+  repeating: number,
+});
+
+export const typed = (state, line) => ({
+  ...state,
+  complaint: null,
+  warned: false,
+  slip: { ...state.slip, line },
+});
+
+/** The line is one of the words; the next one begins. */
+export function nextWord(state) {
+  const { words, line } = state.slip;
+  if (!line.trim()) return state;
+  if (words.length >= MOST_WORDS) return { ...state, complaint: { code: "too_many" } };
+  const slip = { ...state.slip, words: [...words, line.trim()], line: "" };
+  return { ...state, complaint: null, slip };
+}
+
+/** Back into the word before, to correct it. */
+export function previousWord(state) {
+  const { words } = state.slip;
+  if (!words.length) return state;
+  return { ...state, slip: { ...state.slip, words: words.slice(0, -1), line: words.at(-1) } };
+}
+
+/** What the touch keyboard's own key for it takes away: a letter, or the end of the line before. */
+export function erased(state) {
+  const letters = [...state.slip.line];
+  return letters.length ? typed(state, letters.slice(0, -1).join("")) : previousWord(state);
+}
+
+/** The desk has read the words: they are locked, or one with a typing error is to be corrected. */
+export function locked(state, { texts, hint }) {
+  const place = texts.findIndex((each) => each.error);
+  if (place < 0) return { ...state, ...none, screen: "checking", texts, hint };
+  const { words } = state.slip;
+  const wrong = { ...state.slip, words: words.toSpliced(place, 1), line: words[place] };
+  return { ...typing(state, wrong), complaint: texts[place].error };
+}
+
+/** Back to the words, which stay as they are. */
+export const unlocked = (state) => previousWord(typing(state, state.slip));
+
+/** How many have to confirm: the other player, or both. */
+export const mustConfirm = ({ options, repeating }) =>
+  options.both || repeating ? ["challenger", "challenged"] : ["challenged"];
+
+export const confirmed = (state, who) => ({
+  ...state,
+  confirmed: [...new Set([...state.confirmed, who])],
+});
+
+export const isConfirmed = (state) =>
+  mustConfirm(state).every((who) => state.confirmed.includes(who));
+
+export const asking = (state) => ({ ...state, screen: "asking", problem: null });
+
+/** No answer yet, and why; it is asked for again. */
+export const waiting = (state, problem) => ({ ...state, problem });
+
+/** The desk has answered: from now on the words are nowhere. */
+export function answered(state, { number, verdict, outcome, waits_for, reason, lexicon }) {
+  const words = state.slip.words.length;
+  const answer = { number, verdict, outcome, waits_for, reason, words, short: lexicon?.short };
+  const asker = state.slip.challenger;
+  return { ...cleared(state), screen: verdict ? "verdict" : "pending", answer, asker };
+}
+
+/** What the desk will not do, by the code of the refusal. */
+export function refused(state, problem) {
+  switch (problem.code) {
+    case "play_already_adjudicated":
+      return { ...state, screen: "newPlay", problem: { number: /\d+/.exec(problem.detail)?.[0] } };
+    case "game_not_named":
+    case "no_such_game":
+      return { ...state, ...none, screen: "table", problem };
+    case "challenger_not_named":
+    case "not_in_this_game":
+      return { ...state, ...none, screen: "side", problem };
+    default:
+      return { ...cleared(state), screen: "refused", problem };
+  }
+}
+
+/** The body of a slip: who typed, who had it judged, which list the screen shows. */
+export function body({ slip, options, event }, { newPlay }) {
+  const { words, round, table, challenger } = slip;
+  const { division } = options;
+  return {
+    words,
+    ...(table && { round, table, ...(division && { division }) }),
+    ...(newPlay && { new_play: true }),
+    ...(challenger && { challenger }),
+    agreement: "agreed",
+    typed_by: "challenger",
+    executed_by: "challenged",
+    expects: event.lexicon.fingerprint,
+  };
+}
+
+/** The body of the look-up that both players repeat. */
+export const reissue = ({ slip }) => ({
+  ground: "mistyped",
+  words: slip.words,
+  confirmed_by: sides(slip.challenger),
+});
+
+/** The labels of the two sides, the challenger's first; roles where nobody named a side. */
+export const sides = (challenger) =>
+  ({ first: ["first", "second"], second: ["second", "first"] })[challenger] ?? [
+    "challenger",
+    "challenged",
+  ];
