@@ -29,7 +29,7 @@ TICK_NS = 2_000_000
 """An idle writer begins at the next tick of a clock that no look-up can move (promise 1)."""
 
 NOTICED_NS = 200_000
-"""What an idle writer needs at most to see an act where nothing else is done; then comes the tick."""
+"""As long as an idle writer may take to see that an act came in; the tick is the next after it."""
 
 LONGEST_ROUND = 0.005
 """Seconds that the writer waits for an event loop that is held up."""
@@ -118,17 +118,19 @@ class Writer:
     def _take(self) -> tuple[list["_Waiting"], bool]:
         """All that waits at the tick behind the first act, and what the loop then has at hand.
 
-        The tick is reckoned from when the act came in: the loop may keep the interpreter to
-        itself for longer than that, and then nobody waits for another tick.
+        The tick is reckoned from when the act came in, or from the end of the batch before if
+        that was later: the loop may keep the interpreter to itself for longer, and then nobody
+        waits for another tick.
 
         A writer that took what there is at once would take half of what is under way, and
         the loop would work on the other half meanwhile: two threads at odds over one
         interpreter do half as much as two that take turns.
         """
+        free = time.monotonic_ns()
         first = self._queue.get()
         if first is not None:
-            noticed = first.came + NOTICED_NS
-            tick = noticed - noticed % self.tick_ns + self.tick_ns
+            seen = max(first.came + NOTICED_NS, free)
+            tick = seen - seen % self.tick_ns + self.tick_ns
             time.sleep(max(tick - time.monotonic_ns(), 0) / 1e9)
             self._let_finish(first.loop)
         taken: list[_Waiting] = []
