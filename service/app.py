@@ -26,6 +26,7 @@ from service.api.resources import (
     dockets,
     documents,
     events,
+    game_imports,
     health,
     journal,
     lexicon_imports,
@@ -54,6 +55,8 @@ from service.journal.record.keys import load_or_make_key
 from service.journal.store.database import Database, open_database
 from service.journal.writing.writer import Writer
 from service.lexicon.store import Lexicons
+from service.neighbours.importing import Importing
+from service.neighbours.polling import Polling
 from service.pages.answers import SECURITY_HEADERS
 from service.pages.site import site
 from service.places import lexicons_dir
@@ -75,6 +78,7 @@ OPERATIONS = (
     *statistics.operations,
     *events.operations,
     *tournaments.operations,
+    *game_imports.operations,
     *journal.operations,
     *lexicons.operations,
     *lexicon_imports.operations,
@@ -113,6 +117,8 @@ def create_app(settings: Settings) -> FastAPI:
             printing = asyncio.gather(
                 Follower(press).run(stopping), Pusher(database, settings.port).run(stopping)
             )
+            polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
+            looking = asyncio.create_task(polling.run(stopping))
             importing = asyncio.create_task(imports.run())
             try:
                 yield State(
@@ -121,6 +127,7 @@ def create_app(settings: Settings) -> FastAPI:
                     press=press,
                     printer_secrets=Secrets(notary.key),
                     imports=imports,
+                    polling=polling,
                     lexicon_limit=settings.lexicon_limit,
                     readiness=Readiness(desk),
                     tokens=Tokens(database, saw=sightings.saw),
@@ -136,8 +143,10 @@ def create_app(settings: Settings) -> FastAPI:
             finally:
                 stopping.set()
                 importing.cancel()
+                looking.cancel()
                 try:
-                    await asyncio.gather(importing, return_exceptions=True)
+                    await asyncio.gather(importing, looking, return_exceptions=True)
+                    await polling.close()
                     await asyncio.gather(keeping, sighting, printing)
                 finally:
                     await asyncio.to_thread(desk.writer.stop)

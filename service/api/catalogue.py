@@ -102,6 +102,11 @@ _HTTP = {
         "Not a list that can be read",
         "Put right what errors names, or say what kind of file it is and how it is read.",
     ),
+    "not_a_tournament_file": Kind(
+        422,
+        "Not a file of games that can be read",
+        "Nothing was loaded. Put right what errors names, by file and line, and send it again.",
+    ),
     "penalty_policy_incomplete": Kind(
         422, "Penalty policy incomplete", "Give what the policy needs."
     ),

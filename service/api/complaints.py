@@ -59,6 +59,9 @@ _FORMS: Mapping[str, str] = {
         "must be one line of text without control or invisible characters"
     ),
     "^[0-9a-f]{16}$": "must be an id of 16 hexadecimal digits",
+    r"^https?://(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?(?:[/?][!-~]*)?$": (
+        "must be an address that begins with http:// or https://, without a name or password in it"
+    ),
     "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "must be a language as BCP 47 writes it, such as sv",
     "^[a-z]+(-[a-z0-9]+){0,3}$": "must be the name of a language profile, such as english",
     "^[a-z-]{1,32}$": "must be the name of a format, such as plain",

@@ -26,6 +26,7 @@ from service.journal.store.faults import DatabaseUnavailable, OutcomeUnknown, Un
 from service.journal.writing.acts import Turned
 from service.journal.writing.writer import QueueFull
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
+from service.neighbours.tournament_files.model import UnreadableFile
 from service.rules.clauses.penalty import PolicyError
 
 _BEARER = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
@@ -82,6 +83,11 @@ def _not_a_list(error: UnreadableList) -> Problem:
     return Problem("not_a_list", errors=[field_error("", "unreadable", each) for each in told])
 
 
+def _not_a_tournament_file(error: UnreadableFile) -> Problem:
+    told = [field_error("", "unreadable", f"{each}") for each in error.troubles]
+    return Problem("not_a_tournament_file", errors=told)
+
+
 def _no_lexicon(error: LexiconUnavailable) -> Problem:
     """Which lexicon it is, and what to do: it need not be the one that the tournament plays by."""
     what = f"{error}".removesuffix(".").replace("lexicon", "Lexicon", 1)
@@ -133,6 +139,7 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     UnknownTournament: lambda _: Problem("not_found"),
     QueueFull: lambda _: Problem("busy", headers=RETRY),
     UnreadableList: _not_a_list,
+    UnreadableFile: _not_a_tournament_file,
     TooManyComparisons: lambda _: Problem("busy", headers=_RETRY_LATER),
     TooManyImports: lambda _: Problem("busy", headers=_RETRY_LATER),
     NotKept: lambda _: Problem("file_not_kept", headers=_RETRY_LATER),

@@ -16,6 +16,7 @@ from service.desk.desk import Desk
 from service.desk.imports import Imports
 from service.desk.pairing import Pairing
 from service.desk.records import Notary
+from service.neighbours.polling import Polling
 from service.printing.dockets import Press
 from service.printing.printers import Secrets
 
@@ -28,6 +29,7 @@ class State(TypedDict):
     press: Press
     printer_secrets: Secrets
     imports: Imports
+    polling: Polling
     lexicon_limit: int
     readiness: Readiness
     tokens: Tokens

@@ -78,7 +78,7 @@ def _refuse_status(answer: httpx.Response) -> None:
     status = answer.status_code
     if status == HTTPStatus.NOT_FOUND:
         raise NotFetched(Outcome.NOT_YET, "there is no file there yet (404)")
-    if answer.is_redirect:
+    if answer.has_redirect_location:
         told = f"the address leads to another one ({status}): give that one"
         raise NotFetched(Outcome.UNREACHABLE, told)
     if status != HTTPStatus.OK:

@@ -53,6 +53,14 @@ class Imported:
 
 
 @dataclass(slots=True)
+class _Done:
+    """Games that an earlier call of the same key has loaded, and those that it left."""
+
+    games: dict[Game, What] = field(default_factory=dict)
+    left: tuple[Game, ...] = ()
+
+
+@dataclass(slots=True)
 class Importing:
     """Imports into this desk, one after another: two at once would be planned past each other."""
 
@@ -78,7 +86,7 @@ class Importing:
             before = await self._done_before(upload, plan)
             refused = await self._load(upload, plan)
         plan = _as_first_told(plan.refusing(refused), before)
-        return Imported(found.format, plan, replayed=bool(before))
+        return Imported(found.format, plan, replayed=bool(before.games))
 
     async def _planned(self, upload: Upload, found: TournamentFile) -> Plan:
         tournament_id = tournament_of(upload.device)
@@ -86,20 +94,21 @@ class Importing:
             _plan, self.desk.database, tournament_id, found, upload.wanted
         )
 
-    async def _done_before(self, upload: Upload, plan: Plan) -> dict[Game, What]:
-        """The games that are the same as on record because this very call has loaded them."""
+    async def _done_before(self, upload: Upload, plan: Plan) -> _Done:
+        """What is on record because this very call has loaded it."""
+        done = _Done()
         if upload.key is None:
-            return {}
+            return done
         rounds = {(each.round, each.division) for each in plan.games if each.what is What.SAME}
         groups = [(*each, what) for each in sorted(rounds) for what in (What.NEW, What.CHANGED)]
         entries = await asyncio.gather(
             *(self.desk.on_record(_asked(upload, group)) for group in groups)
         )
-        done: dict[Game, What] = {}
         for (round_, _, what), entry in zip(groups, entries, strict=True):
             if entry is not None and isinstance(entry.recorded.event, GamesLoaded):
                 loaded = entry.recorded.event.games
-                done |= {Game(each.division, round_, each.table): what for each in loaded}
+                done.games |= {Game(each.division, round_, each.table): what for each in loaded}
+                done.left += entry.recorded.event.left
         return done
 
     async def _load(self, upload: Upload, plan: Plan) -> dict[Game, str]:
@@ -160,12 +169,12 @@ def _asked(upload: Upload, group: _Group) -> Asked:
     return Asked(upload.device, key, upload.request)
 
 
-def _as_first_told(plan: Plan, before: dict[Game, What]) -> Plan:
+def _as_first_told(plan: Plan, done: _Done) -> Plan:
     """What was found to be the same because this call has done it before is told as done."""
     games = (
-        replace(each, what=before[each.game])
-        if each.what is What.SAME and each.game in before
+        replace(each, what=done.games[each.game])
+        if each.what is What.SAME and each.game in done.games
         else each
         for each in plan.games
     )
-    return replace(plan, games=tuple(games))
+    return replace(plan, games=tuple(games), left=(*done.left, *plan.left))

@@ -85,13 +85,15 @@ class Planned:
 class Plan:
     """All games of a file that are to be on record by now.
 
-    `later` is how many are of rounds that do not begin yet, `names` holds the players' names by
-    number, and `unmentioned` the games on record of these rounds that the file does not have.
+    `later` is how many are of rounds that do not begin yet, and `names` holds the players' names by
+    number. `left` are the games on record whose players are paired anew, so that nobody plays them;
+    `unmentioned` others of these rounds that the file does not have, and that stay.
     """
 
     games: tuple[Planned, ...]
     names: Mapping[int, str]
     later: int
+    left: tuple[Game, ...]
     unmentioned: tuple[Game, ...]
 
     def refusing(self, refused: Mapping[Game, str]) -> "Plan":
@@ -123,7 +125,8 @@ def planned(found: TournamentFile, record: OnRecord, wanted: Wanted) -> Plan:
             games.append(_refuse(told, wrong) if wrong else _held(told, record, starts=starts))
         games += _refused(division, more, last)
     kept = tuple(_without_clashes(games, record))
-    return Plan(kept, names, later, _unmentioned(kept, record))
+    left = _left(kept, record)
+    return Plan(kept, names, later, left, _unmentioned(kept, record, left))
 
 
 def _told(
@@ -242,38 +245,51 @@ def _refused(division: Division, more: int, last: int) -> Iterator[Planned]:
 
 
 def _without_clashes(games: Sequence[Planned], record: OnRecord) -> Iterator[Planned]:
-    """The games, where no player would sit at two tables of a round; those that do are refused.
-
-    Who was refused leaves the players of before at that table, which may be in another's way.
-    """
-    moving = {each.game: each for each in games if each.game and each.what in _MOVING}
-    seated: dict[tuple[int, int], set[Game]] = defaultdict(set)
-    for game, seats in {**record.games, **{at: each.seats for at, each in moving.items()}}.items():
+    """The games, where no player would sit at two tables of a round; those that do are refused."""
+    seated: dict[tuple[int, int], list[Game]] = defaultdict(list)
+    for game, seats in _settled(games, record).items():
         for player in seats:
-            seated[game.round, player].add(game)
-    reasons: dict[Game, str] = {}
-    waiting = [key for key, at in seated.items() if len(at) > 1]
-    while waiting:
-        round_, player = waiting.pop()
-        at = sorted(seated[round_, player], key=lambda game: (game.division, game.table))
-        told = ", ".join(f"{game.division}{game.table}" for game in at)
-        for game in at if len(at) > 1 else ():
-            if (each := moving.pop(game, None)) is None:
-                continue
-            reasons[game] = f"player {player} would sit at several tables of this round: {told}"
-            for moved in each.seats:
-                seated[round_, moved].discard(game)
-            for stays in record.games.get(game, ()):
-                seated[round_, stays].add(game)
-                waiting.append((round_, stays))
+            seated[game.round, player].append(game)
     for each in games:
-        why = reasons.get(each.game) if each.game and each.what in _MOVING else None
-        yield each if why is None else _refuse(each, why, each.before)
+        twice = [player for player in each.seats if len(seated[each.round, player]) > 1]
+        if not twice or each.what not in _MOVING:
+            yield each
+        else:
+            at = seated[each.round, twice[0]]
+            told = ", ".join(f"{game.division}{game.table}" for game in at)
+            why = f"player {twice[0]} would sit at several tables of this round: {told}"
+            yield _refuse(each, why, each.before)
 
 
-def _unmentioned(games: Sequence[Planned], record: OnRecord) -> tuple[Game, ...]:
-    """Games on record, in rounds and divisions that are in the file, which the file hasn't."""
-    told = {each.game for each in games}
+def _settled(games: Sequence[Planned], record: OnRecord) -> dict[Game, Seats]:
+    """Who sits where for certain: at the tables of the file, and at those that can't be left."""
+    stays = record.challenged | record.closed
+    settled = {game: seats for game, seats in record.games.items() if game in stays}
+    told = (each for each in games if each.what is not What.REFUSED)
+    return settled | {each.game: each.seats for each in told if each.game}
+
+
+def _left(games: Sequence[Planned], record: OnRecord) -> tuple[Game, ...]:
+    """The games on record that lose a player to one of these, in the same division and round."""
+    settled = _settled(games, record)
+    moved = {
+        (each.round, each.division, player)
+        for each in games
+        if each.what in _MOVING
+        for player in each.seats
+    }
+    return tuple(
+        game
+        for game, seats in record.games.items()
+        if game not in settled and any((game.round, game.division, p) in moved for p in seats)
+    )
+
+
+def _unmentioned(
+    games: Sequence[Planned], record: OnRecord, left: Sequence[Game]
+) -> tuple[Game, ...]:
+    """Games on record, in rounds and divisions of the file, that it has not, and that stay."""
+    told = {each.game for each in games} | set(left)
     rounds = {(each.division, each.round) for each in games if each.what is not What.REFUSED}
     return tuple(
         game for game in record.games if (game.division, game.round) in rounds and game not in told

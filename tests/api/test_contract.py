@@ -42,6 +42,8 @@ LEFT_OUT = (
     "sign_out",
     "import_lexicon",
     "compare_lexicon",
+    # Goes to whatever address it is told.
+    "name_game_source",
 )
 # A well-formed call can be refused by the rules or the record (a penalty policy that needs more,
 # a play adjudicated before), so that acceptance of all well-formed content can't be asked for.

@@ -27,6 +27,11 @@ OF_THEIR_OWN = {
     "give_ruling_opinion",
     "import_lexicon",
     "read_lexicon_import",
+    # A file, and an address of another computer: tests of games from files have them.
+    "import_games",
+    "name_game_source",
+    "read_game_source",
+    "drop_game_source",
     # Tests of printing send their examples: these need a printer, or a docket in hand.
     "print_docket",
     "amend_printer",
