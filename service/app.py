@@ -1,6 +1,7 @@
 """The one place where the server is wired together."""
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -44,6 +45,7 @@ from service.api.resources import (
 from service.api.server import DeskServer
 from service.api.state import State
 from service.api.streams import Streams
+from service.api.tls import UnusableCertificate, UnusableTlsKey, tls_context
 from service.desk.codes import Codes
 from service.desk.desk import Desk
 from service.desk.imports import Imports
@@ -66,7 +68,7 @@ from service.printing.following import Follower
 from service.printing.printers import Secrets
 from service.printing.pushing import Pusher
 from service.rules.clauses.instructions import TEXTS
-from service.settings import Settings
+from service.settings import PREFIX, Settings, SettingsError
 
 OPERATIONS = (
     *challenges.operations,
@@ -181,8 +183,25 @@ def create_server(settings: Settings, up: Callable[[], None] = lambda: None) -> 
         port=settings.port,
         request_seconds=settings.request_timeout,
         proxy=settings.proxy,
+        tls=tls_of(settings),
         up=up,
     )
+
+
+def tls_of(settings: Settings) -> ssl.SSLContext | None:
+    """Make what the server needs to speak TLS, where that is set.
+
+    Raises:
+        SettingsError: naming the variable whose file can't be used.
+    """
+    if settings.tls_certificate is None or settings.tls_key is None:
+        return None
+    try:
+        return tls_context(settings.tls_certificate, settings.tls_key)
+    except UnusableCertificate as error:
+        raise SettingsError(f"{PREFIX}TLS_CERTIFICATE: {error}") from error
+    except UnusableTlsKey as error:
+        raise SettingsError(f"{PREFIX}TLS_KEY: {error}") from error
 
 
 def _pages(settings: Settings) -> Iterator[Route]:

@@ -6,7 +6,14 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import URL, make_url
 
@@ -107,7 +114,18 @@ class Settings(BaseSettings):
     )
     proxy: Annotated[str | None, AfterValidator(lambda v: v and _networks(v))] = Field(
         default=None,
-        description="addresses of reverse proxies whose X-Forwarded-For is believed; unset: none",
+        description="addresses of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are"
+        " believed; unset: none",
+    )
+    tls_certificate: Path | None = Field(
+        default=None,
+        description="file of the certificate that the desk shows, PEM, with those between it and"
+        " its authority; unset: no TLS",
+    )
+    tls_key: Path | None = Field(
+        default=None,
+        validate_default=True,
+        description="file of the key to that certificate, PEM, without a passphrase",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info",
@@ -117,6 +135,13 @@ class Settings(BaseSettings):
     log_format: Literal["json", "console"] = Field(
         default="json", description="json, an object per line, or console, lines for people"
     )
+
+    @field_validator("tls_key")
+    @classmethod
+    def _both_or_neither(cls, value: Path | None, info: ValidationInfo) -> Path | None:
+        if (value is None) != (info.data.get("tls_certificate") is None):
+            raise ValueError(f"set it and {PREFIX}TLS_CERTIFICATE, or neither")
+        return value
 
     @property
     def database(self) -> str:

@@ -16,6 +16,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "migrate": ("migrate", "Bring the database to this version's tables."),
         "lexicon": ("lexicon", "Import, build, show, compare and remove lexicons."),
         "tournament": ("tournament", "Open, show and recheck tournaments."),
+        "sign-in": ("sign_in", "Make a link that lets a person in."),
         "token": ("token", "Make a device and print its token."),
         "devices": ("token", "List the devices of a tournament."),
         "revoke": ("token", "End a device's token for good."),
@@ -40,7 +41,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"service.cli.{COMMANDS[cmd_name][0]}")
-        command: click.Command = getattr(module, cmd_name)
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return command
 
     @override

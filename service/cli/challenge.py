@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import click
 
 from service.cli import outcomes
-from service.cli.address import address_of
+from service.cli.address import own_url, url_option
 from service.cli.failures import ExitCode, Failure, failure_of
 from service.cli.output import as_json, note, show_json
 from service.client.answers import ChallengeAnswer, Lexicon, NotAnAnswer
@@ -17,20 +17,6 @@ from service.settings import load_settings
 
 _MARKS = {"valid": "✓ VALID", "invalid": "✗ INVALID"}
 _EXITS = {"valid": 0, "invalid": ExitCode.NO}
-
-
-def _checked_url(_ctx: click.Context, _option: click.Parameter, value: str | None) -> str | None:
-    if value is not None and not value.startswith(("http://", "https://")):
-        raise click.BadParameter("an address begins with http:// or https://")
-    return value
-
-
-def _own_url() -> str:
-    """Where `slipdesk serve` listens under the same settings."""
-    settings = load_settings()
-    if settings.port == 0:
-        raise click.UsageError("with SLIPDESK_PORT=0 a desk takes any port: say which with --url")
-    return address_of(settings.host, settings.port)
 
 
 def _repeating(why: str) -> None:
@@ -52,13 +38,7 @@ def _repeating(why: str) -> None:
     envvar="SLIPDESK_TOKEN",
     help="The device's. Better set SLIPDESK_TOKEN: others see command lines.",
 )
-@click.option(
-    "--url",
-    envvar="SLIPDESK_URL",
-    callback=_checked_url,
-    help="The desk's address, or set SLIPDESK_URL. Without either it is this machine's desk, at"
-    " SLIPDESK_HOST and SLIPDESK_PORT.  [default: http://127.0.0.1:8000]",
-)
+@url_option
 @as_json
 @click.pass_context
 def challenge(
@@ -88,7 +68,10 @@ def challenge(
             f"set SLIPDESK_TOKEN; `slipdesk token {tournament} terminal` makes a token"
         )
     key = key or new_key()
-    with Client(url or _own_url(), token, repeating=_repeating) as client, _unsettled(key):
+    with (
+        Client(url or own_url(load_settings()), token, repeating=_repeating) as client,
+        _unsettled(key),
+    ):
         answer = client.challenge(
             tournament,
             words,

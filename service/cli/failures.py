@@ -5,7 +5,7 @@ from enum import IntEnum
 import click
 
 from service.client.answers import NotAnAnswer
-from service.client.problems import ApiProblem, Unreachable
+from service.client.problems import ApiProblem, Unreachable, UntrustedDesk
 from service.desk.desk import Refused
 from service.desk.devices import UnusableName
 from service.desk.tournaments import UnusableOutgoing, WrongLanguage
@@ -57,6 +57,7 @@ _CODES = (
             OlderThanCheckpoint,
             UnusableKey,
             Unreachable,
+            UntrustedDesk,
             NotAnAnswer,
         ),
         ExitCode.UNAVAILABLE,

@@ -10,13 +10,15 @@ import click
 from typing_extensions import override
 
 from service.api.server import DeskServer
-from service.app import create_server
+from service.app import create_server, tls_of
+from service.cli.address import address_of
 from service.cli.building import build_and_note
 from service.cli.failures import ExitCode, Failure
-from service.cli.opened import lexicons
+from service.cli.opened import lexicons, now
 from service.cli.opening import open_tournament
 from service.cli.output import note
 from service.cli.pinned import missing
+from service.cli.sign_in import link_for
 from service.cli.starting import not_yet
 from service.cli.welcome import welcome
 from service.desk.tournaments import PolicyForm, TournamentForm
@@ -68,15 +70,19 @@ def serve() -> None:
     within seconds.
     """
     settings = load_settings()
+    tls = tls_of(settings)
     # Held while preparing: nobody else may be serving the file that is about to be migrated.
     with closing(open_database(settings.database, serving=True)) as database:
         listener = _listener(settings)
-        with not_yet(listener):
-            _prepare(database, settings, loopback=_is_loopback(listener))
+        host, port = listener.getsockname()[:2]
+        url = address_of(host, port, settings.tls_certificate)
+        with not_yet(listener, tls):
+            new = _prepare(database, settings, loopback=_is_loopback(listener))
         with database.reading() as connection:
             codes = [each.folded.code for each in reader.all_tournaments(connection)]
+        link = link_for(database, settings, url, None, at=now()) if new else None
     with listener:
-        text = welcome(settings, *listener.getsockname()[:2], codes=codes)
+        text = welcome(settings, url, codes=codes, link=link)
         _run(create_server(settings, up=lambda: click.echo(text)), listener)
 
 
@@ -108,15 +114,18 @@ def _is_loopback(listener: socket.socket) -> bool:
     return ip_address(listener.getsockname()[0]).is_loopback
 
 
-def _prepare(database: Database, settings: Settings, *, loopback: bool) -> None:
+def _prepare(database: Database, settings: Settings, *, loopback: bool) -> bool:
+    """Make ready to serve; whether all of it is new, and nobody but this machine's user sees it."""
     build_and_note(settings)
     migrate(database, note)
     key = own_key(database, settings.key_file)
     check_age(database, settings.checkpoints, key.public_key().public_bytes_raw())
-    if loopback and _is_new(database):
+    new = loopback and _is_new(database)
+    if new:
         _open_demo(database, settings)
     for text in missing(database, lexicons(settings)):
         note(text)
+    return new
 
 
 def _is_new(database: Database) -> bool:

@@ -1,6 +1,7 @@
 """A desk that is being prepared: it has its port, judges nothing, and says when to come back."""
 
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ _PIECE = 1 << 16
 
 
 @contextmanager
-def not_yet(listener: socket.socket) -> Iterator[None]:
+def not_yet(listener: socket.socket, tls: ssl.SSLContext | None = None) -> Iterator[None]:
     """Answer whoever calls meanwhile with 503 and Retry-After (promise 3).
 
     A long list may take a minute to build, and a refused connection says neither that the desk is
@@ -26,7 +27,7 @@ def not_yet(listener: socket.socket) -> Iterator[None]:
     over = threading.Event()
     listener.listen()
     listener.settimeout(_SECONDS_BETWEEN_LOOKS)
-    answering = threading.Thread(target=_answer, args=(listener, over), daemon=True)
+    answering = threading.Thread(target=_answer, args=(listener, tls, over), daemon=True)
     answering.start()
     try:
         yield
@@ -36,14 +37,14 @@ def not_yet(listener: socket.socket) -> Iterator[None]:
         listener.settimeout(None)
 
 
-def _answer(listener: socket.socket, over: threading.Event) -> None:
+def _answer(listener: socket.socket, tls: ssl.SSLContext | None, over: threading.Event) -> None:
     answer = _come_back()
     while not over.is_set():
         with suppress(OSError):  # nobody called, or whoever did has gone
             caller, _ = listener.accept()
-            with caller:
-                caller.settimeout(_SECONDS_FOR_ONE)
-                _tell(caller, answer)
+            caller.settimeout(_SECONDS_FOR_ONE)
+            with tls.wrap_socket(caller, server_side=True) if tls else caller as connection:
+                _tell(connection, answer)
 
 
 def _tell(caller: socket.socket, answer: bytes) -> None:

@@ -6,7 +6,6 @@ import shutil
 import sys
 from pathlib import Path
 
-from service.cli.address import address_of
 from service.settings import Settings
 
 _FIRST = """
@@ -28,16 +27,25 @@ No tournament is open yet. From another terminal:
   {command} tournament create --help
 """
 
+_SIGN_IN = """
+To open tournaments and let directors in, in a browser on this machine, once and within 15 minutes:
+
+  {link}
+"""
+
 _LINKS = """
+Sign in       {command} sign-in
 The API       {url}/api/v1/openapi.json
 Is it well?   {url}/readyz
 Data folder   {folder}
 """
 
 
-def welcome(settings: Settings, host: str, port: int, *, codes: list[str]) -> str:
-    """The text for a desk that listens at this address. It holds no token and no password."""
-    url = address_of(host, port)
+def welcome(settings: Settings, url: str, *, codes: list[str], link: str | None) -> str:
+    """The text for a desk that is reached at this address. It holds no token and no password.
+
+    The link lets whoever runs it in; a desk that has served before prints none.
+    """
     program = _program()
     command = " ".join([*_settings(settings), program])
     code = "demo" if "demo" in codes else next(iter(codes), None)
@@ -45,9 +53,10 @@ def welcome(settings: Settings, host: str, port: int, *, codes: list[str]) -> st
     return "\n".join(
         [
             f"slipdesk serves {url} (Ctrl+C stops it)",
+            *([] if link is None else [_SIGN_IN.format(link=link).rstrip()]),
             steps.format(code=code, command=command, program=program, url=url).rstrip(),
             *_database_elsewhere(settings),
-            _LINKS.format(url=url, folder=settings.data_dir.absolute()).rstrip(),
+            _LINKS.format(command=command, url=url, folder=settings.data_dir.absolute()).rstrip(),
         ]
     )
 

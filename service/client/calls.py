@@ -2,6 +2,7 @@
 
 import random
 import secrets
+import ssl
 import time
 from collections.abc import Callable, Sequence
 from types import TracebackType
@@ -11,7 +12,7 @@ from urllib.parse import quote
 import httpx
 
 from service.client.answers import ChallengeAnswer, NotAnAnswer, challenge_answer
-from service.client.problems import Unreachable, problem_of
+from service.client.problems import Unreachable, UntrustedDesk, problem_of
 
 ATTEMPTS = 5
 _FIRST_PAUSE = 0.25
@@ -87,6 +88,7 @@ class Client:
         Raises:
             ApiProblem: the desk refused it.
             Unreachable: no answer came.
+            UntrustedDesk: its certificate is not trusted; nothing was sent.
             NotAnAnswer: something else than a desk answered.
         """
         given = {
@@ -111,7 +113,7 @@ class Client:
         )
         for attempt in range(ATTEMPTS - 1):
             try:
-                response = self._http.send(request)
+                response = self._sent(request)
             except httpx.TransportError:
                 told, why = None, self._no_answer()
             else:
@@ -122,9 +124,20 @@ class Client:
             self._repeating(why)
             self._pause(_seconds(told, attempt))
         try:
-            return _accepted(self._http.send(request))
+            return _accepted(self._sent(request))
         except httpx.TransportError as error:
             raise Unreachable(self._no_answer()) from error
+
+    def _sent(self, request: httpx.Request) -> httpx.Response:
+        try:
+            return self._http.send(request)
+        except httpx.ConnectError as error:
+            if not _of_the_certificate(error):
+                raise
+            raise UntrustedDesk(
+                f"the certificate of {self._url} is none that is trusted here, so nothing was"
+                " sent: set SSL_CERT_FILE to the file of its authority's certificate"
+            ) from error
 
     def _no_answer(self) -> str:
         return f"no answer from {self._url}"
@@ -139,6 +152,13 @@ def _accepted(response: httpx.Response) -> httpx.Response:
     if not response.is_success:
         raise problem_of(response)
     return response
+
+
+def _of_the_certificate(error: BaseException) -> bool:
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return True
+    below = error.__cause__ or error.__context__
+    return below is not None and _of_the_certificate(below)
 
 
 def _seconds(told: str | None, attempt: int) -> float:

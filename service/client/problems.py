@@ -40,6 +40,10 @@ class Unreachable(Exception):
     """No answer came, however often it was asked; what was asked may stand all the same."""
 
 
+class UntrustedDesk(Exception):
+    """The desk showed a certificate that is not trusted here; nothing was sent to it."""
+
+
 def _field_error(error: Mapping[str, Any]) -> FieldError:
     return FieldError(str(error["field"]), str(error["message"]), error.get("position"))
 

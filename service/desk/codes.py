@@ -2,6 +2,7 @@
 
 import base64
 import hmac
+import secrets
 from dataclasses import dataclass
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -22,6 +23,11 @@ class Request:
 
     key: bytes  # entries.key_digest
     whole: bytes  # entries.request_digest
+
+
+def random_request() -> Request:
+    """A request that nobody repeats: one of the command line."""
+    return Request(secrets.token_bytes(32), b"")
 
 
 class Codes:

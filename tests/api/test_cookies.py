@@ -26,9 +26,9 @@ NOT_HERE = [
 ]
 
 
-async def cookie(hall: Hall, **form: object) -> dict[str, str]:
+async def cookie(hall: Hall) -> dict[str, str]:
     """Pair a browser and return the header that it sends from then on."""
-    offer = await added(hall, **form)
+    offer = await added(hall)
     answer = await hall.call(None, "POST", PAIR, {"code": offer["code"], "cookie": True})
     assert answer.json()["token"] is None
     hall.client.cookies.clear()
@@ -133,14 +133,15 @@ async def test_who_runs_the_server_may_direct_as_well(hall: Hall):
 async def test_a_browser_of_both_lets_directors_into_any_tournament(hall: Hall):
     """Pages, auth in the browser: after the first tournament comes a second one."""
     sent = both(hall)
-    for code in (None, OWN, OTHER):
-        body = {"role": "director", "name": "M. K.", "tournament": code}
-        answer = await hall.call(None, "POST", ADD, body, headers=sent)
+    person = {"role": "director", "name": "M. K."}
+    for code, theirs in ((None, OWN), (OWN, OWN), (OTHER, OTHER)):
+        answer = await hall.call(None, "POST", ADD, {**person, "tournament": code}, headers=sent)
         assert answer.status_code == 201
-        token = (await hall.call(None, "POST", PAIR, {"code": answer.json()["code"]})).json()
-        assert token["tournament"] == code or OWN
+        other = await hall.call(None, "POST", PAIR, {"code": answer.json()["code"]})
+        assert other.json()["tournament"] == theirs
     without = {**sent, "Cookie": f"{DEVICE}={hall.tokens[OWN, Role.DIRECTOR]}"}
-    assert (await hall.call(None, "POST", ADD, body, headers=without)).status_code == 403
+    elsewhere = {**person, "tournament": OTHER}
+    assert (await hall.call(None, "POST", ADD, elsewhere, headers=without)).status_code == 403
 
 
 async def test_who_is_both_signs_out_as_one_and_then_as_the_other(hall: Hall):

@@ -45,7 +45,7 @@ class Served:
 
     @property
     def url(self) -> str:
-        found = re.match(r"slipdesk serves (http://\S+)", self.said)
+        found = re.match(r"slipdesk serves (https?://\S+)", self.said)
         assert found, self.said
         return found[1]
 

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from service.cli.address import address_of
 from service.cli.welcome import welcome
 from service.settings import Settings
 
 
 def told(host: str = "127.0.0.1", *, codes: tuple[str, ...] = ("demo",), **settings: object) -> str:
-    return welcome(Settings.model_validate(settings), host, 8000, codes=list(codes))
+    url = address_of(host, 8000)
+    return welcome(Settings.model_validate(settings), url, codes=list(codes), link=None)
 
 
 @pytest.mark.parametrize(
