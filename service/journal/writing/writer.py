@@ -28,9 +28,6 @@ from service.rules.facts.tournament import Tournament
 TICK_NS = 2_000_000
 """An idle writer begins at the next tick of a clock that no look-up can move (promise 1)."""
 
-NOTICED_NS = 200_000
-"""As long as an idle writer may take to see that an act came in; the tick is the next after it."""
-
 LONGEST_ROUND = 0.005
 """Seconds that the writer waits for an event loop that is held up."""
 
@@ -104,7 +101,7 @@ class Writer:
         if self._queue.qsize() >= MOST_WAITING:
             raise QueueFull
         future: Future[Result] = loop.create_future()
-        self._queue.put(_Waiting(act, loop, future, time.monotonic_ns()))
+        self._queue.put(_Waiting(act, loop, future))
         return future
 
     def _work(self) -> None:
@@ -116,22 +113,16 @@ class Writer:
                 return
 
     def _take(self) -> tuple[list["_Waiting"], bool]:
-        """All that waits at the tick behind the first act, and what the loop then has at hand.
-
-        The tick is reckoned from when the act came in, or from the end of the batch before if
-        that was later: the loop may keep the interpreter to itself for longer, and then nobody
-        waits for another tick.
+        """All that waits at the next tick, and what the event loop then has at hand.
 
         A writer that took what there is at once would take half of what is under way, and
         the loop would work on the other half meanwhile: two threads at odds over one
         interpreter do half as much as two that take turns.
         """
-        free = time.monotonic_ns()
         first = self._queue.get()
         if first is not None:
-            seen = max(first.came + NOTICED_NS, free)
-            tick = seen - seen % self.tick_ns + self.tick_ns
-            time.sleep(max(tick - time.monotonic_ns(), 0) / 1e9)
+            now = time.monotonic_ns()
+            time.sleep((self.tick_ns - now % self.tick_ns) / 1e9)
             self._let_finish(first.loop)
         taken: list[_Waiting] = []
         while first is not None:
@@ -217,7 +208,6 @@ class _Waiting:
     act: Act
     loop: AbstractEventLoop
     future: "Future[Result]"
-    came: int
 
 
 def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Result], list[Moved]]:
