@@ -175,7 +175,9 @@ _RULES = {
         "Play already adjudicated",
         "One play has one verdict. Name the turn of a new play, or reissue the slip with a ground.",
     ),
-    Code.NO_SUCH_CHALLENGE: Kind(404, "No such challenge", "Check the number."),
+    Code.NO_SUCH_CHALLENGE: Kind(
+        404, "No such challenge", "There is no challenge of this number: check it."
+    ),
     Code.NO_GROUND_IN_THIS_RULEBOOK: Kind(
         409, "No such ground", "Take a ground of the tournament's rulebook, or ask the director."
     ),
@@ -275,7 +277,9 @@ _RULES = {
     Code.NO_OPINION_ON_RULINGS: Kind(
         409, "No opinion on rulings", "The ruling binds: no other director is asked."
     ),
-    Code.NO_SUCH_RULING: Kind(404, "No such ruling", "Check the number."),
+    Code.NO_SUCH_RULING: Kind(
+        404, "No such ruling", "There is no ruling of this number: check it."
+    ),
     Code.RULING_IS_SETTLED: Kind(
         409,
         "Ruling is settled",

@@ -27,6 +27,7 @@ from service.journal.writing.acts import Turned
 from service.journal.writing.writer import QueueFull
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.neighbours.tournament_files.model import UnreadableFile
+from service.rules.clauses.errors import OURS
 from service.rules.clauses.penalty import PolicyError
 
 _BEARER = ((b"www-authenticate", b'Bearer realm="slipdesk"'),)
@@ -135,7 +136,7 @@ _PROBLEMS: Mapping[type, Callable[..., Problem | None]] = {
     UsedPairingCode: lambda _: Problem("pairing_code_used"),
     ExpiredPairingCode: lambda _: Problem("pairing_code_expired"),
     UnusableName: lambda error: _content("/name", "wrong_form", str(error)),
-    NoSuchChallenge: lambda _: Problem("no_such_challenge"),
+    NoSuchChallenge: lambda _: Problem("no_such_challenge", clause=OURS),
     UnknownTournament: lambda _: Problem("not_found"),
     QueueFull: lambda _: Problem("busy", headers=RETRY),
     UnreadableList: _not_a_list,

@@ -120,6 +120,8 @@ def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
         yield "Spared: the change of lexicon touched every challenged word, so it costs nothing."
     if answer.lexicon is not None:
         yield _lexicon(answer.lexicon)
+    if answer.printed_list is not None:
+        yield f"Printed list: {answer.printed_list}."
 
 
 def _lexicon(lexicon: Lexicon) -> str:

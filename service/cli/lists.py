@@ -12,7 +12,7 @@ from service.cli.output import as_json, show_json, show_table
 from service.desk import columns, lists, report, statistics as desk_statistics
 from service.desk.challenges import Seen
 from service.desk.columns import Line
-from service.desk.exports import line
+from service.desk.exports import Cell, line
 from service.desk.lists import Item, Listed
 from service.desk.reading import Sight
 from service.journal import reader
@@ -24,9 +24,15 @@ from service.settings import load_settings
 _THE_DIRECTORS = Sight(words=True, verdicts=True, notes=True)
 _FEW = {
     columns.CHALLENGES: "number round table turn challenger status verdict notes",
-    columns.STATISTICS: "of which challenges successful unsuccessful success_rate waiting",
+    columns.STATISTICS: "of which challenges successful unsuccessful ruled not_in_time waiting"
+    " withdrawn void success_rate",
 }
 """The columns that fit a terminal, where a list has more; --csv has all of them."""
+
+_ADDS_UP = """
+Challenges are those that stand, each counted once: the successful, the unsuccessful, those that
+were ruled on or not in time, and those that wait. Withdrawn and void ones are counted beside them.\
+"""
 
 as_csv = click.option("--csv", "as_csv", is_flag=True, help="Print CSV, for a spreadsheet.")
 of_round = click.option("--round", "round_", type=click.IntRange(1), help="Only of this round.")
@@ -116,6 +122,7 @@ def statistics(*, code: str, as_csv: bool, as_json: bool) -> None:
         _write_csv(columns.STATISTICS, rows)
     else:
         _show(columns.STATISTICS, rows)
+        click.echo(_ADDS_UP)
 
 
 def _print(
@@ -144,5 +151,13 @@ def _write_csv(heads: Line, rows: Iterable[Line]) -> None:
 def _show(heads: Line, rows: Iterable[Line]) -> None:
     few = _FEW.get(heads, "").split()
     kept = [at for at, head in enumerate(heads) if not few or head in few]
+    table = list(rows)
+    kept = [at for at in kept if heads[at] not in columns.STAYS or any(row[at] for row in table)]
     named = [str(heads[at]).upper().replace("_", " ") for at in kept]
-    show_table(named, [["-" if row[at] is None else row[at] for at in kept] for row in rows])
+    show_table(named, [[_on_screen(row[at]) for at in kept] for row in table])
+
+
+def _on_screen(cell: Cell) -> str:
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return "-" if cell is None else str(cell)

@@ -10,23 +10,28 @@ Shown = answers.Outcome | rules.Outcome
 """An outcome as a desk answered it, or as the rules make it."""
 
 _AMONG = {
-    "all": "all tiles, face down",
-    "new": "the new tiles, face down",
-    "either": "the new tiles or of all, as the opponent chooses",
-    "new_and_unplayed": "the new and the unplayed tiles, face down",
+    "all": "all tiles",
+    "new": "the new tiles",
+    "either": "the new tiles, or all of them as the opponent chooses,",
+    "new_and_unplayed": "the new and the unplayed tiles",
 }
-_PLAYS = {"stands": "The play stands.", "comes_off": "The play comes off."}
+_PLAYS = {
+    "stands": "The play stands.",
+    "comes_off": "The play is held to be invalid: no tile moves any more, and only points change.",
+}
+_NOTHING = "Nothing is in force"
 
 
 def lines(outcome: Shown, clauses: Mapping[str, str] | None = None) -> Iterator[str]:
     """What the players now do, each with its clause where `clauses` are given by code."""
-    if not outcome.in_force:
-        yield "Nothing is in force yet."
-    if not outcome.instructions and outcome.play is not None:
+    told = [(code, _instruction(code)) for code in outcome.instructions]
+    if not outcome.in_force and not any(text.startswith(_NOTHING) for _, text in told):
+        yield f"{_NOTHING} yet."
+    if not told and outcome.play is not None:
         yield _PLAYS.get(outcome.play, outcome.play)
-    for code in outcome.instructions:
+    for code, text in told:
         clause = clauses.get(code) if clauses else None
-        yield _instruction(code) + (f" ({clause})" if clause else "")
+        yield f"{text.removesuffix('.')} ({clause})." if clause else text
     if outcome.overdraw is not None:
         yield _overdraw(outcome.overdraw)
     if outcome.view is not None:
@@ -58,14 +63,15 @@ def _overdraw(overdraw: answers.Overdraw | tiles.Overdraw) -> str:
     turned_up = "as many as the director says" if overdraw.turned_up is None else overdraw.turned_up
     among = _AMONG.get(overdraw.among, overdraw.among)
     return (
-        f"Tiles too many: {overdraw.tiles} ({overdraw.clause}). The opponent turns up {turned_up}"
-        f" of {among}, and {overdraw.tiles} of these go back to the bag."
+        f"Overdrawn by {overdraw.tiles} ({overdraw.clause}): {among} go face down, the opponent"
+        f" turns up {turned_up} of them, and {overdraw.tiles} of those go back to the bag."
     )
 
 
 def _costs(penalty: answers.Penalty | penalties.Penalty) -> Iterator[str]:
     for change in penalty.score_changes:
-        yield f"{change.points:+d} for the {player(change.role)}"
+        gain = "come off" if change.points < 0 else "are added to"
+        yield f"{abs(change.points)} points {gain} the {player(change.role)}'s score"
     if penalty.lose_turn:
         yield "the challenger loses the turn"
     if penalty.clock_seconds:

@@ -78,8 +78,9 @@ class ChallengeAnswer:
     """A challenge as the desk answered it.
 
     `verdict` is of the slip as a whole, None while it waits, and `reason` says why. `spared` says
-    whether the penalty was spared for a change of lexicon, None where it can't be. `replayed` says
-    that the same request had been answered before. `body` is the whole answer as it came.
+    whether the penalty was spared for a change of lexicon, None where it can't be. `printed_list`
+    is what lay on the table, where that was consulted and not a lexicon. `replayed` says that the
+    same request had been answered before. `body` is the whole answer as it came.
     """
 
     number: int
@@ -87,6 +88,7 @@ class ChallengeAnswer:
     verdict: str | None
     outcome: Outcome | None
     lexicon: Lexicon | None
+    printed_list: str | None
     adjudicated_at: str | None
     reason: str | None
     spared: bool | None
@@ -108,6 +110,7 @@ def challenge_answer(body: Mapping[str, Any], *, replayed: bool) -> ChallengeAns
             verdict=body["verdict"],
             outcome=_outcome(outcome) if outcome else None,
             lexicon=_lexicon(lexicon) if lexicon else None,
+            printed_list=body.get("list"),
             adjudicated_at=body["adjudicated_at"],
             reason=body.get("reason"),
             spared=body.get("spared"),

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
@@ -27,12 +27,14 @@ _PAGE = 1000
 class Answered:
     """An act on a challenge, and the challenge as it stood with the entry that answers it.
 
-    `again` says that no new challenge was made: the play had one for these very words.
+    `again` says that no new challenge was made: the play had one for these very words. `said` holds
+    the texts that its adjudications quote, by their ids, but for those forgotten.
     """
 
     done: Done
     challenge: Challenge
     again: bool = False
+    said: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,24 @@ async def policy_of(desk: Desk, tournament_id: int, number: int) -> int | None:
 async def answered(desk: Desk, done: Done) -> Answered:
     """The challenge as it stood with the entry that answers an act, now and whenever it is asked.
 
-    The writer tells how it left it. Where an act is answered again, the entry that made a
-    challenge tells all of it; for others the record is read.
-
     Raises:
         OutcomeUnknown: the act is on record, and the record can't be read now.
+    """
+    try:
+        given = await _answered(desk, done)
+        if not given.challenge.quoted:
+            return given
+        said = await asyncio.to_thread(_said, desk, given.challenge)
+    except DatabaseUnavailable as error:
+        raise OutcomeUnknown("it is on record, which can't be read now") from error
+    return replace(given, said=said)
+
+
+async def _answered(desk: Desk, done: Done) -> Answered:
+    """The same without the texts; raises DatabaseUnavailable.
+
+    The writer tells how it left it. Where an act is answered again, the entry that made a
+    challenge tells all of it; for others the record is read.
     """
     if done.challenge is not None:
         return Answered(done, done.challenge)
@@ -90,10 +105,7 @@ async def answered(desk: Desk, done: Done) -> Answered:
     number = getattr(event, "number", None)
     if number is None:
         raise TypeError(f"entry {done.recorded.seq} is about no challenge")
-    try:
-        challenge = await asyncio.to_thread(_as_of, desk, done.tournament_id, number, seq)
-    except DatabaseUnavailable as error:
-        raise OutcomeUnknown("it is on record, which can't be read now") from error
+    challenge = await asyncio.to_thread(_as_of, desk, done.tournament_id, number, seq)
     return Answered(done, challenge, again)
 
 
@@ -122,6 +134,11 @@ def _one(desk: Desk, device: Device, number: int) -> Seen | None:
     with desk.database.reading() as connection:
         found = reader.challenge(connection, tournament_of(device), number)
         return next(iter(seen_by(connection, device, found)), None)
+
+
+def _said(desk: Desk, challenge: Challenge) -> Mapping[str, str]:
+    with desk.database.reading() as connection:
+        return reader.texts_of(connection, challenge.quoted)
 
 
 def _known(desk: Desk, tournament_id: int, number: int) -> Challenge | None:

@@ -11,7 +11,7 @@ from service.desk.statistics import Statistics, mean_wait, success_rate
 from service.journal.figures import Figures, GameCosts
 from service.rules.clauses.outcome import Outcome
 from service.rules.clauses.penalty import CarriedOut, Role
-from service.rules.clauses.slip import Game
+from service.rules.clauses.slip import Game, Method
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.decision import changed_by
 from service.rules.facts.events import TournamentAmended
@@ -28,6 +28,8 @@ _STAYS = (
     "clock_seconds_that_stay",
     "forfeits_that_stay",
 )
+STAYS = frozenset({*_STAYS, "turns_that_stay"})
+"""What stays of outcomes that changed: seldom anything."""
 _OUTCOME = ("play", "loses_turn", "on_turn", *_COST)
 
 CHALLENGES: Line = (
@@ -52,6 +54,7 @@ CHALLENGES: Line = (
     "notes",
     "lexicon",
     "fingerprint",
+    "list",
 )
 PENALTIES: Line = ("number", *_GAME, "turn", "challenger", *_PLAYERS, *_COST, *_STAYS)
 PENALTIES_BY_GAME: Line = (*_GAME, "challenger", *_PLAYERS, "challenges", *_COSTS, *_STAYS)
@@ -94,12 +97,12 @@ STATISTICS: Line = (
     "challenges",
     "successful",
     "unsuccessful",
-    "success_rate",
-    "waiting",
-    "not_in_time",
     "ruled",
+    "not_in_time",
+    "waiting",
     "withdrawn",
     "void",
+    "success_rate",
     "verdicts",
     "at_once",
     "mean_milliseconds",
@@ -130,8 +133,7 @@ def challenge(seen: Seen) -> Line:
         shown.ruling,
         shown.shares_with if seen.sight.notes else None,
         " ".join(shown.notes) if seen.sight.notes else None,
-        latest.lexicon.name if latest else None,
-        latest.lexicon.fingerprint if latest else None,
+        *_source(seen),
     )
 
 
@@ -223,6 +225,17 @@ def statistics(shown: Statistics) -> Iterator[Line]:
         yield ("device", shown.names.get(device, device), *_figures(figures))
 
 
+def _source(seen: Seen) -> Line:
+    """The lexicon that was consulted, or else the list that lay on the table."""
+    latest = seen.known.challenge.in_force
+    if latest is None:
+        return (None, None, None)
+    if latest.method is not Method.PRINTED_LIST or latest.verdict is None:
+        return (latest.lexicon.name, latest.lexicon.fingerprint, None)
+    told = latest.printed_list
+    return (None, None, None if told is None else seen.known.said.get(told.id))
+
+
 def _opinions(seen: DecisionSeen) -> Iterator[str]:
     for each in seen.known.ruling.opinions if seen.known.ruling else ():
         verb = "agrees" if each.agrees else "disagrees"
@@ -274,12 +287,12 @@ def _figures(shown: Figures) -> Line:
         shown.challenges,
         shown.successful,
         shown.unsuccessful,
-        success_rate(shown),
-        shown.waiting,
-        shown.not_in_time,
         shown.ruled,
+        shown.not_in_time,
+        shown.waiting,
         shown.withdrawn,
         shown.void,
+        success_rate(shown),
         shown.found,
         shown.at_once,
         mean_wait(shown),

@@ -24,7 +24,6 @@ _MATTERS: Mapping[str, str] = MappingProxyType(
         RulingKind.DRAWING: "the drawing of tiles",
         RulingKind.LATE: "whether a challenge was called in time",
         RulingKind.CLAIM: "a player's claim",
-        RulingKind.FREE: "a matter of its own",
     }
 )
 _DECIDED: Mapping[Decided, str] = MappingProxyType(
@@ -110,7 +109,8 @@ def _about(seen: DecisionSeen) -> str:
         if part
     )
     if ruling is not None:
-        return f"Ruling {ruling.number} on {_MATTERS[ruling.kind]}{f', {on}' if on else ''}"
+        matter = _MATTERS.get(ruling.kind) or ("" if challenge else "a matter of its own")
+        return f"Ruling {ruling.number} on {', '.join(part for part in (matter, on) if part)}"
     return f"{on[:1].upper()}{on[1:]}: {_DECIDED[seen.decided]}"
 
 

@@ -12,7 +12,14 @@ from service.journal.record.entries import decode
 from service.journal.store.tables import challenges, decisions, entries, rulings
 from service.rules.facts.challenge import Challenge
 from service.rules.facts.decision import Decision, replaces
-from service.rules.facts.events import RulingGiven, TextRef
+from service.rules.facts.events import (
+    MisadjudicationFound,
+    ReviewEnded,
+    RulingGiven,
+    SlipAdmitted,
+    SlipReissued,
+    TextRef,
+)
 from service.rules.facts.ruling import Ruling
 
 
@@ -56,7 +63,7 @@ def decision_page(
             event=event,
             challenge=known.get(_challenge_of(event) or 0),
             ruling=settled.get(event.ruling) if isinstance(event, RulingGiven) else None,
-            replaced_by=_next(later.get(_challenge_of(event) or 0, ()), seq),
+            replaced_by=_replaced_by(event, seq, later),
             said=said,
         )
         for seq, at, by, event in found
@@ -78,6 +85,10 @@ _BODIES = select(decisions.c.seq, entries.c.body).join(
 )
 
 
+_WITH_AN_OUTCOME = RulingGiven | SlipAdmitted | ReviewEnded | MisadjudicationFound | SlipReissued
+"""Decisions by which something follows for the game, until another takes their place."""
+
+
 def _read(seq: int, body: bytes) -> tuple[int, str, str, Decision]:
     entry = decode(bytes(body))
     return seq, entry.at, entry.by, cast("Decision", recorded(entry).event)
@@ -87,8 +98,11 @@ def _challenge_of(event: Decision) -> int | None:
     return getattr(event, "number", None)
 
 
-def _next(seqs: Sequence[int], after: int) -> int | None:
-    return next((seq for seq in seqs if seq > after), None)
+def _replaced_by(event: Decision, seq: int, later: Mapping[int, Sequence[int]]) -> int | None:
+    if not isinstance(event, _WITH_AN_OUTCOME):
+        return None
+    replacing = later.get(_challenge_of(event) or 0, ())
+    return next((each for each in replacing if each > seq), None)
 
 
 def _challenges(

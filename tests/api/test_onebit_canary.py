@@ -11,6 +11,7 @@ import pytest
 
 from service.app import OPERATIONS
 from service.desk.devices import Role
+from service.journal.reader import COSTS
 from service.journal.store.database import Database, open_database
 from service.journal.store.tables import metadata
 from tests.api.hall import HOME, OWN, Hall, furnish
@@ -151,14 +152,13 @@ async def test_an_act_that_breaks_leaves_no_words_in_the_log(
     data_dir: Path, sqlite_url: str, beside: Database
 ):
     """Promise 1, logs: a constraint that the writer runs into is logged by kind and place."""
-    costs = ("challenger_points", "challenged_points", "turns_lost", "clock_seconds", "forfeits")
     stray = {"tournament_id": 1, "number": 1, "status": "adjudicated", "device_id": "x"}
     stray |= {
         "kind": "words",
         "received_at": "",
         "state": "{}",
         "seq": 1,
-        **dict.fromkeys(costs, 0),
+        **dict.fromkeys(COSTS, 0),
     }
     with real_server(data_dir, sqlite_url) as server:
         async with httpx.AsyncClient(base_url=server.url) as client:

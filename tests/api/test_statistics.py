@@ -67,7 +67,10 @@ async def test_a_challenge_counts_once_whatever_becomes_of_it(hall: Hall):
     ]
     by_name = {each["name"]: each["challenges"] for each in shown["devices"]}
     assert by_name == {"terminal": 1, "runner": 1}
-    assert shown["notes"] == [{"note": "reissued", "challenges": 1}]
+    assert shown["notes"] == [
+        {"note": "reissued", "challenges": 1},
+        {"note": "voided", "challenges": 1},
+    ]
 
 
 async def test_statistics_as_a_table(hall: Hall):

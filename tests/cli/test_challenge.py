@@ -40,7 +40,7 @@ def test_a_valid_slip_is_a_tick_and_what_follows(run):
         "✓ VALID  challenge 17 of demo",
         "The play stands: its score is announced again.",
         "Last of all, the timer is started again.",
-        "Penalty: +10 for the challenged player.",
+        "Penalty: 10 points are added to the challenged player's score.",
         "On turn: the challenger.",
         "Lexicon: enable CWD3-JQC5 (1997; 168548 words).",
     ]
@@ -76,7 +76,7 @@ def test_every_instruction_is_told_in_words(run, instruction):
     [
         (
             {"score_changes": [{"role": "challenger", "points": -5}]},
-            "Penalty: -5 for the challenger.",
+            "Penalty: 5 points come off the challenger's score.",
         ),
         ({"lose_turn": True}, "Penalty: the challenger loses the turn."),
         ({"clock_seconds": 60}, "Penalty: 60 seconds off the challenger's clock."),
@@ -97,17 +97,23 @@ OVERDRAW = {"tiles": 3, "turned_up": 5, "among": "all", "clause": "3.9.5(a)"}
 @pytest.mark.parametrize(
     ("overdraw", "words"),
     [
-        ({}, "Tiles too many: 3 (3.9.5(a)). The opponent turns up 5 of all tiles, face down"),
-        ({"turned_up": None, "among": "new_and_unplayed"}, "as many as the director says of the"),
-        ({"among": "either"}, "5 of the new tiles or of all, as the opponent chooses"),
-        ({"among": "the_bag"}, "5 of the_bag"),
+        ({}, "Overdrawn by 3 (3.9.5(a)): all tiles go face down, the opponent turns up 5"),
+        (
+            {"turned_up": None, "among": "new_and_unplayed"},
+            "the new and the unplayed tiles go face down",
+        ),
+        (
+            {"among": "either"},
+            "the new tiles, or all of them as the opponent chooses, go face down",
+        ),
+        ({"among": "the_bag"}, "the_bag go face down"),
     ],
 )
 def test_an_overdraw_is_told_in_numbers(run, overdraw, words):
     """WESPA 3.9.5; NASPA IV.I.2.a; SSF overdraw: X and how many are turned up, among which."""
     result, _ = answered(run, "ZAX", given=changed(overdraw={**OVERDRAW, **overdraw}))
     assert words in result.stdout
-    assert "and 3 of these go back to the bag." in result.stdout
+    assert "and 3 of those go back to the bag." in result.stdout
 
 
 def test_how_many_tiles_may_be_viewed_is_told(run):

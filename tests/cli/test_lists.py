@@ -12,7 +12,17 @@ from service.journal.writing.acts import FreeText
 from service.rules.clauses.penalty import preset
 from service.rules.facts.events import RulingKind
 from tests.cli.conftest import Run
-from tests.commands import ADD, INVALID, game, games, hand_in, reissue, ruling
+from tests.commands import (
+    ADD,
+    INVALID,
+    called,
+    game,
+    games,
+    hand_in,
+    reissue,
+    ruling,
+    void,
+)
 from tests.journal.writing import act, done, opened, transact_all
 
 WHY = FreeText(id="0badcafe", salt=b"salt", text="=A tile fell.")
@@ -105,9 +115,10 @@ def test_penalties_are_added_up(played):
 
 def test_the_report_of_rulings(played):
     """WESPA Preamble: what the director decided and why, to be sent on."""
-    heading, _, first, reason = played("tournament", "rulings", "demo").stdout.splitlines()
-    assert heading == "Rulings at demo, under WESPA Game Rules 2.0"
-    assert first.startswith("Ruling 1, on drawing, round 1 table 1; by 3.9.4; 2026-08-01 09:30 UTC")
+    heading, _, first, entry, reason = played("tournament", "rulings", "demo").stdout.splitlines()
+    assert heading == "Directors' decisions at demo, under WESPA Game Rules 2.0"
+    assert first == "Ruling 1 on the drawing of tiles, round 1, table 1 (3.9.4)"
+    assert entry == "  Entry 8, 2026-08-01 09:30 UTC"
     assert reason == "  A. B.: =A tile fell."
     (row,) = table(played, "rulings", "demo")
     assert row["reason"] == "'=A tile fell."
@@ -115,8 +126,10 @@ def test_the_report_of_rulings(played):
 
 def test_statistics_are_shown(played):
     """Issue 4, statistics: every challenge once, for all and by round, division and device."""
-    heads, *rows = played("tournament", "statistics", "demo").stdout.splitlines()
+    shown, _, told = played("tournament", "statistics", "demo").stdout.partition("\n\n")
+    heads, *rows = shown.splitlines()
     assert heads.split()[:3] == ["OF", "WHICH", "CHALLENGES"]
+    assert told.startswith("Challenges are those that stand, each counted once")
     assert [row.split()[:3] for row in rows] == [
         ["all", "-", "4"],
         ["round", "1", "3"],
@@ -125,6 +138,30 @@ def test_statistics_are_shown(played):
         ["device", "cli", "4"],
     ]
     assert [row["challenges"] for row in table(played, "statistics", "demo")] == list("43144")
+
+
+def test_the_figures_on_the_screen_add_up(run: Run, migrated):
+    """Issue 4, statistics: what was ruled on, late, void or withdrawn is among what is printed."""
+    late = called(timer_pressed=True, called=9, tiles_drawn=2, drawn_at=3, recorded_total=True)
+    with closing(open_database(f"sqlite:///{migrated}/slipdesk.db")) as database:
+        tournament = opened(database, code="demo")
+        commands = (
+            hand_in("CAT", turn=1),
+            hand_in("CAT", turn=2, verdict=INVALID),
+            hand_in("CAT", turn=3, call=late, verdict=None),
+            hand_in("CAT", turn=4, verdict=None),
+            hand_in("CAT", turn=5),
+            hand_in("CAT", turn=6),
+            ruling(number=5),
+            void(6),
+        )
+        for each in transact_all(database, *(act(tournament, one) for one in commands)):
+            done(each)
+    shown = run("tournament", "statistics", "demo").stdout.splitlines()
+    heads = "CHALLENGES  SUCCESSFUL  UNSUCCESSFUL  RULED  NOT IN TIME  WAITING  WITHDRAWN  VOID"
+    assert heads in shown[0]
+    together = shown[1].split()[2:10]
+    assert together == ["5", "1", "1", "1", "1", "1", "0", "1"]
 
 
 def test_an_unknown_tournament_is_a_wrong_use(run, demo):

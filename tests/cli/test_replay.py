@@ -102,11 +102,11 @@ def test_changes_of_the_event_and_clerical_acts_are_replayed_too(run: Run, tmp_p
     told = [line.strip() for line in result.output.splitlines()]
     assert "Penalty from round 2 on: escalating." in told
     assert [line for line in told if line.startswith("Penalty: ")] == [
-        *["Penalty: -5 for the challenger."] * 2,
-        "Penalty: -10 for the challenger.",
-        "Penalty: -5 for the challenger.",
+        *["Penalty: 5 points come off the challenger's score."] * 2,
+        "Penalty: 10 points come off the challenger's score.",
+        "Penalty: 5 points come off the challenger's score.",
     ]
-    assert "Challenge 3 is recounted, because of 2: -5 for the challenger." in told
+    assert any(line.startswith("Challenge 3 is recounted because of challenge 2.") for line in told)
     assert "Challenge 2 is void." in told
 
 
@@ -141,10 +141,10 @@ def test_a_record_is_told_as_it_was(run: Run, demo, token, tmp_path):
                 TOKEN=token("runner"))  # fmt: skip
     run("journal", "export", "demo")
     result = run("replay", "demo.journal.jsonl")
-    heads = [line.split()[-1] for line in result.output.splitlines() if not line.startswith(" ")]
+    heads = [line.split()[-1] for line in result.stdout.splitlines() if not line.startswith(" ")]
     assert heads[0] == "tournament.opened"
     assert heads[1] == "challenge.adjudicated"
-    assert "  Challenge 1 is valid." in result.output.splitlines()
+    assert "  Challenge 1 is valid." in result.stdout.splitlines()
 
 
 def test_a_record_that_does_not_fold_is_told_by_its_line(run: Run, demo, tmp_path):
@@ -194,6 +194,54 @@ def test_a_file_begins_with_a_tournament(run: Run, tmp_path):
     assert "acts.jsonl:1: begin with open_tournament" in result.stderr
     empty = run("replay", file_of(tmp_path))
     assert (empty.exit_code, "is empty" in empty.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"act": "rule_challenge", "number": 1, "verdict": "valid"},
+         "rule_challenge needs by: adjudicator or director"),
+        ({"act": "void_challenge", "number": 1, "reason": "Twice.", "by": "players"},
+         "void_challenge is made by director, not by players"),
+        ({"act": "rule_challenge", "number": 1, "let_in": True, "reason": "So.", "found": "valid",
+          "by": "adjudicator"},
+         "who is let in is the director's to say"),
+    ],
+)  # fmt: skip
+def test_who_acts_is_told_where_several_can(run: Run, tmp_path, line, told):
+    """Contract, roles: a file makes nobody do what the API lets only somebody else do."""
+    result = run("replay", file_of(tmp_path, OPENS, CHALLENGE, line))
+    assert result.exit_code == 2
+    assert f"acts.jsonl:3: {told}" in result.stderr
+
+
+def test_an_act_of_the_director_alone_needs_no_by(run: Run, tmp_path):
+    """Contract, roles: who acts is told by the act where only one can."""
+    ruled = {"act": "give_ruling", "kind": "free", "challenge": 1, "reason": "So."}
+    void = {"act": "void_challenge", "number": 1, "reason": "Twice."}
+    result = run("replay", file_of(tmp_path, OPENS, CHALLENGE, ruled, void))
+    told = [line.strip() for line in result.output.splitlines()]
+    assert "Ruling 1 settles challenge 1 (Preamble)." in told
+    assert "Challenge 1 is void." in told
+
+
+def test_a_record_that_was_edited_is_told_so(run: Run, demo, token, tmp_path):
+    """Promise 4: what a file says is no record's word; a changed entry is named, exit code 1."""
+    with serving(demo.parent, DATA_DIR=str(demo)) as desk:
+        for turn in ("1", "2"):
+            place = ("--round", "1", "--table", "1", "--turn", turn, "--new-play")
+            run("challenge", "demo", "CAT", *place, "--url", desk.url, TOKEN=token("runner"))
+    run("journal", "export", "demo")
+    record = Path("demo.journal.jsonl")
+    whole = run("replay", record.name)
+    assert whole.exit_code == 0
+    assert "no checkpoint was asked" in whole.stderr
+    edited = record.read_text(encoding="utf-8").replace('"turn":1', '"turn":7', 1)
+    edited = edited.replace('"table":1', '"table":2', 1)
+    forged = run("replay", file_of(tmp_path, edited.rstrip()))
+    assert forged.exit_code == 1
+    assert "This record does not hold: entry 2: " in forged.stderr
+    assert "Challenge 2 is valid." in forged.stdout
 
 
 def test_a_club_s_own_rulebook_can_be_replayed(run: Run, tmp_path):

@@ -58,7 +58,7 @@ def ruled(made: Record, outcome: Ruled | None, kind=RulingKind.FREE) -> Outcome:
     [
         (
             "wespa",
-            ["3.10.16", "3.10.17", "3.4.1(d)", "3.8(d)", "3.9.4", "3.10.1(a)", "3.4.2(c)"],
+            ["3.10.16", "3.10.17", "3.4.1(d)", "3.8(d)", "3.9.4", "3.10.1(b)", "3.4.2(c)"],
         ),
         ("naspa", [OURS, OURS, OURS, "IV.F.2", "IV.B.5", "IV.I.1", "IV.I.1"]),
         ("ssf", [OURS, OURS, OURS, OURS, OURS, "acceptance", OURS]),

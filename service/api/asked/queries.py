@@ -59,4 +59,10 @@ class EventsQuery(BaseModel):
 def page_link(path: str, query: BaseModel, after: int) -> tuple[tuple[bytes, bytes], ...]:
     """Make the Link header to the page behind a number (RFC 8288)."""
     given: dict[str, Any] = query.model_dump(mode="json", exclude_none=True) | {"after": after}
-    return ((b"link", f'<{path}?{urlencode(given)}>; rel="next"'.encode()),)
+    spelled = {name: _spelled(value) for name, value in given.items()}
+    return ((b"link", f'<{path}?{urlencode(spelled)}>; rel="next"'.encode()),)
+
+
+def _spelled(value: object) -> str:
+    """A value as the description has it: true and false in small letters."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -28,7 +28,7 @@ HEADERS = ("Location", "Idempotent-Replayed")
 
 async def told(call: Call[Any, Any], answered: Answered, *, counts: bool = False) -> Answer:
     """Answer with the challenge as the act left it; `counts` one that may be its first verdict."""
-    view = challenge_views.answer(answered.challenge, await call.rulebook())
+    view = challenge_views.answer(answered.challenge, await call.rulebook(), answered.said)
     done, verdict = answered.done, view["verdict"]
     if counts and verdict is not None and not answered.again and not done.replayed:
         call.state["metrics"].adjudicated(str(verdict))

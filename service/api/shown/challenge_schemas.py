@@ -73,7 +73,14 @@ class Found(Shown):
     outcome: OutcomeShown | None = Field(
         description="What the players do; while it waits, what they do meanwhile."
     )
-    lexicon: LexiconRefShown | None = Field(description="None for a challenge without words.")
+    lexicon: LexiconRefShown | None = Field(
+        description="None for a challenge without words, and where a printed list was consulted."
+    )
+    consulted: str | None = Field(
+        default=None,
+        alias="list",
+        description="In the place of `lexicon`, what lay on the table; None where nobody named it.",
+    )
     adjudicated_at: Time | None
     waits_for: WaitsFor | None = None
     reason: str | None = Field(default=None, description="Why it waits; of the slip as a whole.")
@@ -103,7 +110,10 @@ class AdjudicationShown(Shown):
 
     method: Method | None = Field(description="None while nobody may look.")
     verdict: Verdict | None = Field(description="None while it waits, or a review does.")
-    lexicon: LexiconRefShown
+    lexicon: LexiconRefShown | None = Field(description="None where a printed list was consulted.")
+    consulted: str | None = Field(
+        default=None, alias="list", description="What lay on the table, in the place of `lexicon`."
+    )
     ground: Literal["mismatch", "mistyped", "blank", "redesignation", "ruling"] | None
     adjudicated_at: Time | None
     correction: bool | None = Field(
@@ -114,7 +124,6 @@ class AdjudicationShown(Shown):
     adjudicator: str | None = Field(
         default=None, description="The person who looked, for those who may read words."
     )
-    consulted: str | None = Field(default=None, alias="list", description="What lay on the table.")
 
 
 class FactsShown(Shown):

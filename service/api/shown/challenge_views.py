@@ -1,10 +1,13 @@
 """What is answered about a challenge, from its fold: nothing per word, nothing else than it saw."""
 
+from collections.abc import Mapping
+
 from service.api.shown.views import View, lexicon_ref, named
 from service.desk.challenges import Seen
 from service.rules.clauses.call import Call
 from service.rules.clauses.review import Review, Stage
 from service.rules.clauses.rulebook import Rulebook
+from service.rules.clauses.slip import Method
 from service.rules.clauses.timing import Standing
 from service.rules.facts.challenge import Adjudication, Challenge, Status
 
@@ -28,9 +31,9 @@ _WHY = {
 }
 
 
-def answer(shown: Challenge, rulebook: Rulebook) -> View:
+def answer(shown: Challenge, rulebook: Rulebook, said: Mapping[str, str]) -> View:
     """Answer whoever acted: the verdict in force and what follows, without the words."""
-    view: View = {"number": shown.number, **_found(shown, rulebook)}
+    view: View = {"number": shown.number, **_found(shown, rulebook, said)}
     if shown.player is not None:
         view["players"] = {"challenger": shown.player, "challenged": shown.opponent}
     return view
@@ -38,8 +41,8 @@ def answer(shown: Challenge, rulebook: Rulebook) -> View:
 
 def challenge(seen: Seen, rulebook: Rulebook) -> View:
     """Show a challenge with its slips, the one in force last, as far as somebody may see it."""
-    shown = seen.known.challenge
-    view: View = {**named(shown), "kind": shown.kind, **_found(shown, rulebook)}
+    shown, said = seen.known.challenge, seen.known.said
+    view: View = {**named(shown), "kind": shown.kind, **_found(shown, rulebook, said)}
     if shown.review is not None and seen.sight.verdicts:
         view["review"] = {**_review(shown, shown.review), "looks": _looks(shown.review, seen)}
     if shown.call is not None:
@@ -52,14 +55,14 @@ def challenge(seen: Seen, rulebook: Rulebook) -> View:
     return view
 
 
-def _found(shown: Challenge, rulebook: Rulebook) -> View:
+def _found(shown: Challenge, rulebook: Rulebook, said: Mapping[str, str]) -> View:
     latest = shown.in_force
     in_force = latest if shown.status is Status.ADJUDICATED else None
     view: View = {
         "status": shown.status,
         "verdict": in_force.verdict if in_force else None,
         "outcome": shown.outcome,
-        "lexicon": lexicon_ref(latest.lexicon, rulebook) if latest else None,
+        **(_source(latest, rulebook, said) if latest else {"lexicon": None}),
         "adjudicated_at": in_force.at if in_force else None,
     }
     if waits_for := _waits_for(shown):
@@ -135,7 +138,7 @@ def _adjudication(shown: Adjudication, rulebook: Rulebook, seen: Seen) -> View:
     view: View = {
         "method": shown.method,
         "verdict": verdict,
-        "lexicon": lexicon_ref(shown.lexicon, rulebook),
+        **_source(shown, rulebook, seen.known.said),
         "ground": shown.ground,
         "adjudicated_at": shown.at if verdict else None,
     }
@@ -144,12 +147,17 @@ def _adjudication(shown: Adjudication, rulebook: Rulebook, seen: Seen) -> View:
     if not seen.sight.words:
         return view
     view |= {"words": shown.slip.words, "typed": shown.slip.typed}
-    said = seen.known.said
     if shown.person is not None:
         view["adjudicator"] = _name(shown.person, seen)
-    if shown.printed_list:
-        view["list"] = said.get(shown.printed_list.id)
     return view
+
+
+def _source(shown: Adjudication, rulebook: Rulebook, said: Mapping[str, str]) -> View:
+    """Name what was consulted: the lexicon, or in its place the list that lay on the table."""
+    if shown.method is not Method.PRINTED_LIST or shown.verdict is None:
+        return {"lexicon": lexicon_ref(shown.lexicon, rulebook)}
+    told = shown.printed_list
+    return {"lexicon": None, "list": None if told is None else said.get(told.id)}
 
 
 def _name(person: int | None, seen: Seen) -> str | None:

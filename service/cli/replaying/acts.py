@@ -36,6 +36,12 @@ class Act:
     marks: tuple[Note, ...] = ()
 
 
+def is_record(file: Path) -> bool:
+    """Whether a file holds the entries of a record, and not acts that somebody wrote down."""
+    with file.open("rb") as opened:
+        return b'"before":' in next((text for text in opened if text.strip()), b"")
+
+
 def acts_of(file: Path) -> Iterator[Act]:
     """The acts of a file in order, each with what came of it.
 
@@ -46,8 +52,8 @@ def acts_of(file: Path) -> Iterator[Act]:
         lines = [(number, text) for number, text in enumerate(opened, 1) if text.strip()]
     if not lines:
         raise Failure(ExitCode.USAGE, f"{file} is empty: it needs a JSON object a line")
-    is_record = b'"before":' in lines[0][1]
-    yield from _marked(_of_a_record(file, lines) if is_record else _as_written(file, lines))
+    acts = _of_a_record if is_record(file) else _as_written
+    yield from _marked(acts(file, lines))
 
 
 def _marked(acts: Iterable[Act]) -> Iterator[Act]:

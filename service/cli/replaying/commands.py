@@ -223,6 +223,8 @@ def _last_word(
             by_director=line.by_director,
             corrected=body.corrected,
         )
+    if not line.by_director:
+        raise UnreadableLine("who is let in is the director's to say: give by as director")
     method = Method(body.method or Method.SOFTWARE)
     known = rehearsal.challenge(line.number)
     kept = known.in_force if known else None

@@ -13,7 +13,9 @@ from service.api.body import Model, check, parse_object
 from service.api.catalogue import CATALOGUE
 from service.api.operations import Operation
 from service.api.problems import Problem
+from service.api.roles import ALLOWED
 from service.app import OPERATIONS
+from service.desk.devices import Role
 from service.rules.clauses.slip import Verdict
 
 _LOOKING = frozenset(
@@ -38,6 +40,19 @@ ACTS: Mapping[str, Operation] = MappingProxyType(
 )
 """What can be done in a replay: operations of the API, by their names."""
 
+By = Literal["players", "adjudicator", "director"]
+_ROLES: Mapping[By, frozenset[Role]] = MappingProxyType(
+    {
+        "players": frozenset({Role.TERMINAL, Role.RUNNER, Role.INTEGRATION}),
+        "adjudicator": frozenset({Role.ADJUDICATOR}),
+        "director": frozenset({Role.DIRECTOR, Role.OPERATOR}),
+    }
+)
+"""Who acts in a file, by the roles of the devices that would send the call."""
+
+_JUDGED = frozenset({"withdraw_challenge"})
+"""What only a director can send, though a book says itself what comes of the players' wish."""
+
 _LEFT_OUT = {"open_tournament": {"code": "replay", "lexicon": "none"}}
 _PARAMETER = re.compile(r"{(\w+)}")
 
@@ -52,7 +67,7 @@ class _Told(Body):
     act: str
     what: str | None = None
     found: Literal["valid", "invalid"] | None = None
-    by: Literal["players", "adjudicator", "director"] = "players"
+    by: By | None = None
     number: int | None = None
     round: int | None = None
 
@@ -108,11 +123,25 @@ def read(content: Mapping[str, object]) -> Line:
         act=operation.name,
         what=more.what,
         found=Verdict(more.found) if more.found else None,
-        by_director=more.by == "director",
+        by_director=_who(operation, more.by) == "director",
         number=more.number or 0,
         round=more.round or 0,
         body=_checked(model, {**_LEFT_OUT.get(operation.name, {}), **sent}),
     )
+
+
+def _who(operation: Operation, told: By | None) -> By:
+    """Who acts: as the line tells, or whoever alone can; players where they are among those.
+
+    Raises:
+        UnreadableLine: the API has no such call for them, or the line has to tell.
+    """
+    able = [by for by, roles in _ROLES.items() if roles & ALLOWED[operation.name]]
+    if told is not None and told not in able and operation.name not in _JUDGED:
+        raise UnreadableLine(f"{operation.name} is made by {' or '.join(able)}, not by {told}")
+    if told is None and "players" not in able and len(able) > 1:
+        raise UnreadableLine(f"{operation.name} needs by: {' or '.join(able)}")
+    return told or ("players" if "players" in able else able[0])
 
 
 def _operation(content: Mapping[str, object]) -> Operation:

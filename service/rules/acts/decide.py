@@ -101,7 +101,9 @@ def _of_the_tournament(
 def _of_a_challenge(state: State, tournament: Tournament, command: OfChallenge) -> Event | Refusal:
     challenge = state.named(command.number)
     if challenge is None:
-        return Refusal(Code.NO_SUCH_CHALLENGE, OURS, "There is no challenge of this number.")
+        return Refusal(
+            Code.NO_SUCH_CHALLENGE, OURS, "There is no challenge of this number: check it."
+        )
     if isinstance(command, Looking):
         return _looking_again(state, tournament, challenge, command)
     if isinstance(command, PuttingRight):

@@ -27,7 +27,7 @@ def give_ruling_opinion(
             "The director's ruling binds: under this rulebook no other director is asked.",
         )
     if ruling is None:
-        return Refusal(Code.NO_SUCH_RULING, OURS, "There is no ruling of this number.")
+        return Refusal(Code.NO_SUCH_RULING, OURS, "There is no ruling of this number: check it.")
     refusal = _not_now(state, ruling, clause)
     if refusal is not None:
         return refusal

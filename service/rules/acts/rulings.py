@@ -82,7 +82,9 @@ def _settled(state: State, tournament: Tournament, command: Rule) -> Challenge |
         return None
     challenge = state.named(command.number)
     if challenge is None:
-        return Refusal(Code.NO_SUCH_CHALLENGE, OURS, "There is no challenge of this number.")
+        return Refusal(
+            Code.NO_SUCH_CHALLENGE, OURS, "There is no challenge of this number: check it."
+        )
     return gone(challenge) or _of_another(challenge, command) or challenge
 
 

@@ -153,7 +153,7 @@ POINTS = (
         "IV.J.1.m",
         "The clock waits until both are seated, tiles are racked, the play and its"
         " blank's designation are gone, and after an unsuccessful challenge one new"
-        " tile was seen. Whoever delays may have the own clock restarted.",
+        " tile was seen. Whoever delays can have their own clock restarted.",
         Mark.TEXT,
         Source.INTENDED,
     ),

@@ -135,7 +135,7 @@ WESPA = Rulebook(
                 "pass": "3.4.1(d)",
                 "blank": "3.8(d)",
                 "drawing": "3.9.4",
-                "late": "3.10.1(a)",
+                "late": "3.10.1(b)",
                 "claim": "3.4.2(c)",
                 "free": "Preamble",
             }

@@ -381,7 +381,7 @@ POINTS = (
     ),
     Point(
         Part.RULINGS,
-        "3.4.2(c), 3.8(d), 3.9.4, 3.10.1",
+        "3.4.2(c), 3.8(d), 3.9.4, 3.10.1(b)",
         "Misordered turns, a blank that was properly declared, disputed draws and lateness:"
         " the director's ruling.",
         Mark.READING,

@@ -151,12 +151,12 @@ TEXTS: Mapping[Instruction, str] = MappingProxyType(
         Instruction.GAME_OVER: "The play ends the game: no turn is lost any more.",
         Instruction.GAME_GOES_ON: "The game is not over: it goes on with the challenger.",
         Instruction.RERACK: (
-            "Who left the table is seated again, and tiles that lay face down are back on the"
+            "Whoever left the table is seated again, and tiles that lay face down are back on the"
             " racks."
         ),
         Instruction.RESTART_TIMER: "Last of all, the timer is started again.",
         Instruction.CLOCK_ON_DELAY: (
-            "Whoever delays this may have the own clock restarted at once; recording the score is"
+            "Whoever delays this can have their own clock restarted at once; recording the score is"
             " no delay."
         ),
     }
