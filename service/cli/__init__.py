@@ -16,6 +16,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "migrate": ("migrate", "Bring the database to this version's tables."),
         "lexicon": ("lexicon", "Import, build, show, compare and remove lexicons."),
         "tournament": ("tournament", "Open, show and recheck tournaments."),
+        "games": ("games", "Load games from files of tournament programs."),
         "sign-in": ("sign_in", "Make a link that lets a person in."),
         "token": ("token", "Make a device and print its token."),
         "devices": ("token", "List the devices of a tournament."),

@@ -4,7 +4,7 @@ import random
 import secrets
 import ssl
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import quote
@@ -20,6 +20,7 @@ _LONGEST_PAUSE = 10.0
 _SECONDS = 10.0
 # No proxy that the environment names can reach a desk on this machine, and none may read of it.
 _THIS_MACHINE = ("all://127.0.0.1", "all://localhost", "all://[::1]")
+_OCTETS = "application/octet-stream"
 # Of the desk itself, or of a proxy that can't tell whether the desk has done it.
 _COME_BACK = frozenset({429, 502, 503, 504})
 
@@ -106,11 +107,47 @@ class Client:
         replayed = response.headers.get("Idempotent-Replayed") == "true"
         return challenge_answer(_json(response), replayed=replayed)
 
+    def import_games(
+        self,
+        tournament: str,
+        file: bytes,
+        *,
+        name: str | None = None,
+        division: str | None = None,
+        through: int | None = None,
+        number_tables: bool = False,
+        dry_run: bool = False,
+        key: str | None = None,
+    ) -> Mapping[str, Any]:
+        """Load games from a file of a tournament program, or several in a zip.
+
+        Answers with what became of each game, as the API tells it; a dry run loads nothing. Raises
+        as `challenge`.
+        """
+        given = {
+            "name": name,
+            "division": division,
+            "through": through,
+            "number_tables": number_tables or None,
+            "dry_run": dry_run or None,
+        }
+        request = self._http.build_request(
+            "POST",
+            f"tournaments/{quote(tournament, safe='')}/games/import",
+            params={k: _in_query(v) for k, v in given.items() if v is not None},
+            content=file,
+            headers={"Idempotency-Key": f'"{key or new_key()}"', "Content-Type": _OCTETS},
+        )
+        return _json(self._answered(request))
+
     def _post(self, path: str, body: dict[str, Any], key: str) -> httpx.Response:
-        # Built once: the desk compares the very bytes of a repeated request.
         request = self._http.build_request(
             "POST", path, json=body, headers={"Idempotency-Key": f'"{key}"'}
         )
+        return self._answered(request)
+
+    def _answered(self, request: httpx.Request) -> httpx.Response:
+        """Send a request until it is answered: the very same, for the desk compares its bytes."""
         for attempt in range(ATTEMPTS - 1):
             try:
                 response = self._sent(request)
@@ -146,6 +183,10 @@ class Client:
 def new_key() -> str:
     """An Idempotency-Key that nobody else has."""
     return secrets.token_hex(16)
+
+
+def _in_query(value: str | int | bool) -> str:  # noqa: FBT001 - whatever is asked for
+    return "true" if value is True else str(value)
 
 
 def _accepted(response: httpx.Response) -> httpx.Response:

@@ -43,7 +43,7 @@ def test_the_commands_are_those_that_were_asked_for():
     asked = """serve, migrate, lexicon, lexicon list, lexicon build, lexicon show, lexicon compare,
     lexicon import, lexicon remove, tournament, tournament create, tournament show, tournament list,
     tournament recheck, tournament challenges, tournament penalties, tournament rulings,
-    tournament statistics, sign-in, token,
+    tournament statistics, games, games import, sign-in, token,
     devices, revoke, challenge, journal, journal export, journal verify, journal head, replay,
     backup, restore"""
     assert {" ".join(path) for path in EVERY} == {"", *(name.strip() for name in asked.split(","))}
