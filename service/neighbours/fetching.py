@@ -69,7 +69,8 @@ async def fetch(client: httpx.AsyncClient, url: str, etag: str | None) -> Fetche
                 return None
             _refuse_status(answer)
             return Fetched(await _body(answer), answer.headers.get("etag"))
-    except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError):
+    # A port or a name that none can have comes as whatever the layers below make of it.
+    except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError, ExceptionGroup):
         told = "no answer comes from there: is the address right, and the computer on the network?"
         raise NotFetched(Outcome.UNREACHABLE, told) from None
 

@@ -8,6 +8,7 @@ import pytest
 
 from service.desk.devices import Role
 from tests.api.hall import HOME, Hall
+from tests.neighbours.desks import file_server
 from tests.neighbours.files import CONFIG, EVENT, SAMPLES, archive, zipped
 
 pytestmark = pytest.mark.anyio
@@ -181,3 +182,45 @@ async def test_what_tsh_has_no_field_for_is_a_comment(hall: Hall):
     assert "# challenge 1: its players are not known\n" in text
     assert "# player 7: Åsa\n#   beside points: round 10: a lost turn\n" in text
     assert lines(text) == []
+
+
+async def source(hall: Hall, **body: object) -> httpx.Response:
+    return await hall.call(Role.DIRECTOR, "POST", f"{HOME}/games/source", body)
+
+
+async def test_games_are_fetched_from_an_address(hall: Hall):
+    """Issue 6, Neighbours: by URL; what came of it is told, and can be read and ended."""
+    read = await hall.call(Role.DIRECTOR, "GET", f"{HOME}/games/source")
+    assert read.status_code == 404
+    with file_server() as there:
+        early = await source(hall, url=there.url)
+        assert (early.status_code, early.json()["outcome"]) == (200, "not_yet")
+        there.data = ROUND
+        named = await source(hall, url=there.url, every_seconds=30)
+    shown = named.json()
+    assert (shown["outcome"], shown["report"]["new"], shown["every_seconds"]) == ("read", 2, 30)
+    read = await hall.call(Role.INTEGRATION, "GET", f"{HOME}/games/source")
+    assert read.json() == shown
+    dropped = await hall.call(Role.DIRECTOR, "DELETE", f"{HOME}/games/source")
+    assert dropped.status_code == 204
+    assert (await hall.call(Role.DIRECTOR, "GET", f"{HOME}/games/source")).status_code == 404
+    assert (await entries(hall)).count("games.loaded") == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["ftp://desk/a.t", "file:///etc/passwd", "//desk/a.t", "http://", "http://a b/", "",
+     "http://name:secret@desk/a.t", "http://desk/\n", "http://desk\\@other/", "http://dësk/a.t"],
+)  # fmt: skip
+async def test_an_address_is_one_of_the_web_without_a_password(hall: Hall, address: str):
+    """Issue 6, Neighbours: http and https only, to the host that was typed."""
+    answer = await source(hall, url=address)
+    assert answer.status_code == 422
+    assert "without a name or password" in answer.json()["errors"][0]["message"]
+
+
+async def test_an_address_that_never_answers_is_told(hall: Hall):
+    """Reliability F: a port out of range and a computer that isn't there are no faults of ours."""
+    for url in ("http://127.0.0.1:99999/", f"http://{'a' * 70}/", "http://127.0.0.1:1/a.t"):
+        answer = await source(hall, url=url)
+        assert (answer.status_code, answer.json()["outcome"]) == (200, "unreachable")
