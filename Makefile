@@ -43,6 +43,7 @@ texts: $(VENV)/.dev ## bring the translations in service/locale up to the texts 
 lock: $(VENV)/.dev ## pin requirements/*.in again; with UPGRADE=1 to the newest there are
 	cd requirements && $(COMPILE) runtime.in --output-file runtime.txt
 	cd requirements && $(COMPILE) dev.in --output-file dev.txt
+	cd requirements && $(subst 3.11,3.13,$(COMPILE)) emulator.in --output-file emulator.txt
 
 clean: ## remove what was installed and built; the data folder stays
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

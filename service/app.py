@@ -102,60 +102,6 @@ def create_app(settings: Settings) -> FastAPI:
     metrics = Metrics()
     stopping = asyncio.Event()
 
-    @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[State]:
-        database = await asyncio.to_thread(open_database, settings.database, serving=True)
-        try:
-            desk = await asyncio.to_thread(_desk, settings, database)
-            notary = Notary(load_or_make_key(settings.key_file), settings.checkpoints)
-            imports = Imports(settings.imports, _sources(settings), settings.compiled)
-            await asyncio.to_thread(imports.load)
-            desk.writer.start()
-            keeper = HeadKeeper(desk, notary)
-            keeping = asyncio.create_task(keeper.run(stopping))
-            sightings = Sightings(database)
-            sighting = asyncio.create_task(sightings.run(stopping))
-            press = Press(database, notary, Seals(notary.key))
-            printing = asyncio.gather(
-                Follower(press).run(stopping), Pusher(database, settings.port).run(stopping)
-            )
-            polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
-            looking = asyncio.create_task(polling.run(stopping))
-            importing = asyncio.create_task(imports.run())
-            try:
-                yield State(
-                    desk=desk,
-                    notary=notary,
-                    press=press,
-                    printer_secrets=Secrets(notary.key),
-                    imports=imports,
-                    polling=polling,
-                    lexicon_limit=settings.lexicon_limit,
-                    readiness=Readiness(desk),
-                    tokens=Tokens(database, saw=sightings.saw),
-                    rate_limit=RateLimit(settings.rate_limit),
-                    pairing=Pairing(database, Codes(notary.key)),
-                    guesses=Guesses(),
-                    listens_on=settings.host,
-                    streams=Streams(),
-                    body_limit=settings.body_limit,
-                    metrics=metrics,
-                    stopping=stopping,
-                )
-            finally:
-                stopping.set()
-                importing.cancel()
-                looking.cancel()
-                try:
-                    await asyncio.gather(importing, looking, return_exceptions=True)
-                    await polling.close()
-                    await asyncio.gather(keeping, sighting, printing)
-                finally:
-                    await asyncio.to_thread(desk.writer.stop)
-                await asyncio.to_thread(keeper.keep_moved)
-        finally:
-            database.close()
-
     app = FastAPI(
         title="slipdesk",
         version="1",
@@ -164,12 +110,70 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         # It would record the texts of errors, and asks the environment at every request.
         telemetry={"tracing": False, "metrics": False, "logs": False},
-        lifespan=lifespan,
+        lifespan=lambda _: _serving(settings, metrics, stopping),
     )
     app.state.stopping = stopping
     app.router.routes[:] = [*routes(OPERATIONS), *polls.routes(), *_pages(settings)]
     app.middleware_stack = Edge(app.router, metrics, logs.RequestLog())
     return app
+
+
+@asynccontextmanager
+async def _serving(
+    settings: Settings, metrics: Metrics, stopping: asyncio.Event
+) -> AsyncIterator[State]:
+    """What one running server holds, from its start to its end."""
+    database = await asyncio.to_thread(open_database, settings.database, serving=True)
+    try:
+        desk = await asyncio.to_thread(_desk, settings, database)
+        notary = Notary(load_or_make_key(settings.key_file), settings.checkpoints)
+        imports = Imports(settings.imports, _sources(settings), settings.compiled)
+        await asyncio.to_thread(imports.load)
+        desk.writer.start()
+        keeper = HeadKeeper(desk, notary)
+        keeping = asyncio.create_task(keeper.run(stopping))
+        sightings = Sightings(database)
+        sighting = asyncio.create_task(sightings.run(stopping))
+        press = Press(database, notary, Seals(notary.key))
+        printing = asyncio.gather(
+            Follower(press).run(stopping), Pusher(database, settings.port).run(stopping)
+        )
+        polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
+        looking = asyncio.create_task(polling.run(stopping))
+        importing = asyncio.create_task(imports.run())
+        try:
+            yield State(
+                desk=desk,
+                notary=notary,
+                press=press,
+                printer_secrets=Secrets(notary.key),
+                imports=imports,
+                polling=polling,
+                lexicon_limit=settings.lexicon_limit,
+                readiness=Readiness(desk),
+                tokens=Tokens(database, saw=sightings.saw),
+                rate_limit=RateLimit(settings.rate_limit),
+                pairing=Pairing(database, Codes(notary.key)),
+                guesses=Guesses(),
+                listens_on=settings.host,
+                streams=Streams(),
+                body_limit=settings.body_limit,
+                metrics=metrics,
+                stopping=stopping,
+            )
+        finally:
+            stopping.set()
+            importing.cancel()
+            looking.cancel()
+            try:
+                await asyncio.gather(importing, looking, return_exceptions=True)
+                await polling.close()
+                await asyncio.gather(keeping, sighting, printing)
+            finally:
+                await asyncio.to_thread(desk.writer.stop)
+            await asyncio.to_thread(keeper.keep_moved)
+    finally:
+        database.close()
 
 
 def create_server(settings: Settings, up: Callable[[], None] = lambda: None) -> DeskServer:

@@ -25,7 +25,7 @@ _CODE_PAGE = b"\x1bt%c"
 _RASTER = b"\x1dv0\x00"
 _FEED = b"\x1bd\x04"
 _CUT = b"\x1dV\x42\x00"
-_ASK_PRINTER, _ASK_OFFLINE, _ASK_PAPER = b"\x10\x04\x01", b"\x10\x04\x02", b"\x10\x04\x04"
+_ASK_OFFLINE, _ASK_PAPER = b"\x10\x04\x02", b"\x10\x04\x04"
 _ASK_AFTER_PRINTING = b"\x1dr\x01"
 _ROWS_AT_A_TIME = 128
 
@@ -34,8 +34,10 @@ _FIXED, _FIXED_ARE = 0b10010011, 0b00010010
 
 _COVER, _NO_PAPER, _PAPER_LOW = 0x04, 0x60, 0x0C
 
-SECONDS = 5.0
+SECONDS = 2.0
 """How long a connection, a write or an answer may take."""
+
+_SECONDS_TO_PRINT = 10.0
 
 
 class Came(StrEnum):
@@ -104,7 +106,8 @@ def push(
 
 def _state(connection: socket.socket) -> tuple[bool, str | None]:
     """Whether a printer answers at all, and what it lacks."""
-    offline, paper = _asked(connection, _ASK_OFFLINE), _asked(connection, _ASK_PAPER)
+    offline = _asked(connection, _ASK_OFFLINE)
+    paper = None if offline is None else _asked(connection, _ASK_PAPER)
     if offline is None or paper is None:
         return False, None
     if offline & _COVER:
@@ -125,6 +128,7 @@ def _asked(connection: socket.socket, question: bytes) -> int | None:
 
 def _finished(connection: socket.socket) -> bool:
     """Whether it answers a question that waits behind the docket in its memory."""
+    connection.settimeout(_SECONDS_TO_PRINT)
     with contextlib.suppress(OSError):
         connection.sendall(_ASK_AFTER_PRINTING)
         return bool(connection.recv(1))

@@ -24,6 +24,8 @@ from service.rules.facts.challenge import Challenge
 _SEEN_EVERY = timedelta(seconds=30)
 """How often it is noted that a printer is there; other news of it at once."""
 
+_PAUSE = timedelta(seconds=15)
+
 WARNINGS = frozenset({"paper_low"})
 """Troubles with which a printer prints all the same."""
 
@@ -101,6 +103,12 @@ class Printer:
     def broken(self) -> bool:
         """Whether nothing is printed until somebody has been there."""
         return self.trouble is not None and self.trouble not in WARNINGS
+
+    def paused(self, now: datetime) -> bool:
+        """Whether it told of its trouble lately and is left alone, where only a try tells more."""
+        if self.seen_at is None or not self.broken:
+            return False
+        return now - datetime.fromisoformat(self.seen_at) < _PAUSE
 
     @property
     def pending(self) -> bool:

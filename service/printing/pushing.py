@@ -26,20 +26,30 @@ class Pusher:
     database: Database
     port: int
     _failing: bool = field(default=False)
+    _sending: dict[str, asyncio.Task[None]] = field(default_factory=dict)
 
     async def run(self, stopping: asyncio.Event) -> None:
-        """Push until stopped."""
+        """Push until stopped; what is being sent then is sent to its end."""
         while not stopping.is_set():
             try:
                 await asyncio.wait_for(stopping.wait(), _SECONDS_BETWEEN_LOOKS)
             except TimeoutError:
                 await self._look()
+        await asyncio.gather(*self._sending.values(), return_exceptions=True)
 
     async def _look(self) -> None:
+        """Begin with every printer that nothing is being sent to: a slow one holds up no other."""
         try:
+            for task in [each for each in self._sending.values() if each.done()]:
+                task.result()
+            self._sending = {key: task for key, task in self._sending.items() if not task.done()}
             known = await asyncio.to_thread(printers.of_protocol, self.database, Protocol.ESCPOS)
-            await asyncio.gather(*(asyncio.to_thread(self.push, each) for each in known))
+            for printer in known:
+                if printer.id not in self._sending:
+                    sending = asyncio.to_thread(self.push, printer)
+                    self._sending[printer.id] = asyncio.create_task(sending)
         except Exception:  # noqa: BLE001 - whatever is wrong with printers, the hall goes on
+            self._sending = {key: task for key, task in self._sending.items() if not task.done()}
             if not self._failing:
                 _log.warning("dockets were not pushed; it is tried again", exc_info=True)
             self._failing = True
@@ -49,7 +59,7 @@ class Pusher:
     def push(self, printer: Printer) -> None:
         """Send a printer the docket that waits longest for it, if any does."""
         now = datetime.now(UTC)
-        if printer.address is None or printer.pending:
+        if printer.address is None or printer.pending or printer.paused(now):
             return
         offered = jobs.offer(self.database, printer, secrets.token_urlsafe(16), now, ready=True)
         if offered is None:

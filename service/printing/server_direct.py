@@ -3,7 +3,7 @@
 import re
 import secrets
 from base64 import b64encode
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from PIL import Image
 
@@ -16,8 +16,6 @@ from service.printing.printers import Printer
 MEDIA_TYPE = "text/xml; charset=utf-8"
 _LONGEST_ID = 30
 _LONGEST_RESPONSE = 65_536
-_PAUSE = timedelta(seconds=30)
-"""How long a printer in trouble is left alone: it tells of its recovery only by printing."""
 
 _TROUBLES = {
     "EPTR_REC_EMPTY": "paper_out",
@@ -51,7 +49,7 @@ def ask(
     There is no fetch of its own: what is handed out counts as fetched at once.
     """
     known = name[:_LONGEST_ID] if name and _ID.fullmatch(name[:_LONGEST_ID]) else None
-    paused = printer.broken and _lately(printer, now)
+    paused = printer.paused(now)
     # Its trouble is thought to be over once the pause is; the next answer tells.
     trouble = printer.trouble if paused else None
     printer = printers.sighted(database, printer, known, trouble, now) if not paused else printer
@@ -108,10 +106,6 @@ def status(database: Database, printer: Printer, told: str, now: datetime) -> No
     printers.sighted(
         database, printer, None, _of_status(_attribute("asbstatus", told[:_LONGEST_RESPONSE])), now
     )
-
-
-def _lately(printer: Printer, now: datetime) -> bool:
-    return printer.seen_at is not None and now - datetime.fromisoformat(printer.seen_at) < _PAUSE
 
 
 def _attribute(name: str, text: str) -> str:

@@ -1,0 +1,65 @@
+"""Pushing over the spool: a docket reaches a printer that takes it, and its troubles are told."""
+
+import socket
+import threading
+
+import pytest
+
+from service.printing import printers as records
+from service.printing.printers import Protocol
+from service.printing.pushing import Pusher
+from service.settings import Settings
+from tests.api.hall import Hall
+from tests.printing.halls import Printers, printers_of
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def printers(hall: Hall, beside, settings: Settings) -> Printers:
+    return printers_of(hall, beside, settings)
+
+
+def push(printers: Printers, port: int) -> None:
+    """What the desk does every second, at a port of this machine."""
+    (printer,) = records.of_protocol(printers.database, Protocol.ESCPOS)
+    changes = {"address": f"127.0.0.1:{port}", "seen_at": None}
+    amended = records.amend(printers.database, printer.tournament_id, printer.id, changes)
+    Pusher(printers.database, 8000).push(amended)
+
+
+async def test_a_printer_that_never_answers_gets_its_docket_once(printers):
+    """Printers A3: bytes in and nothing back is all that many printers do."""
+    await printers.add("escpos", address="127.0.0.1:9100", code_page="cp858")
+    await printers.hall.hand_in()
+    printers.follow()
+    received = bytearray()
+
+    def take() -> None:
+        connection, _ = listener.accept()
+        with connection:
+            connection.sendall(b"?")  # no answer to what was asked
+            while data := connection.recv(65_536):
+                received.extend(data)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        taking = threading.Thread(target=take)
+        taking.start()
+        push(printers, listener.getsockname()[1])
+        taking.join()
+    assert b"QUIXOTRY" in received
+    assert b"http://127.0.0.1:8000/d/wyc-" in received
+    assert await printers.states() == []
+
+
+async def test_a_printer_that_is_away_keeps_its_docket_and_the_director_sees_it(printers):
+    """Printers A1.6: no attempt is counted however often it is tried."""
+    await printers.add("escpos", address="127.0.0.1:9100")
+    await printers.hall.hand_in()
+    printers.follow()
+    with socket.create_server(("127.0.0.1", 0)) as opened:
+        port = opened.getsockname()[1]
+    for _ in range(6):
+        push(printers, port)
+    assert await printers.states() == ["queued"]
+    assert (await printers.listed())["printers"][0]["trouble"] == "offline"
