@@ -167,6 +167,14 @@ _RULES = {
     Code.NO_SUCH_GAME: Kind(
         409, "No such game", "Name a game that was loaded: check division, round and table."
     ),
+    Code.GAME_NAMED_OTHERWISE: Kind(
+        409,
+        "Game named otherwise",
+        "Name the game as before: with its division if it had one, and without if not.",
+    ),
+    Code.PLAYER_AT_TWO_TABLES: Kind(
+        409, "Player at two tables", "Put the player's number or the table right."
+    ),
     Code.GAME_CHALLENGED: Kind(
         409, "Game has challenges", "A game that was challenged keeps its players."
     ),

@@ -45,7 +45,7 @@ class Plays:
         met_side = side is None or self._met(tournament_id, game, "by", side)
         if side is None or command.call is not None or game.round <= since:
             return False
-        if game.round in tournament.loaded_rounds or tournament.player_counts:
+        if tournament.games_loaded or tournament.player_counts or tournament.has_otherwise(game):
             return False
         if not met_game:
             return True

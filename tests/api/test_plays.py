@@ -91,6 +91,31 @@ async def test_a_play_has_no_other_name_once_its_round_is_loaded(hall: Hall):
     assert await events(hall) == ["games.loaded", "challenge.adjudicated"]
 
 
+async def test_a_player_at_two_tables_is_told_with_both(hall: Hall):
+    """Issue 4, rules of games: what is refused names the player and the tables, loads nothing."""
+    for division, table, code in (("A", 1, None), ("B", 4, "player_at_two_tables")):
+        seats = {"first": {"number": 7}, "second": {"number": 7 + table}}
+        loaded = {"games": [{"division": division, "table": table, **seats}]}
+        answer = await hall.call(Role.INTEGRATION, "PUT", f"{HOME}/rounds/1/games", loaded)
+        assert answer.json().get("code") == code
+    assert "Player 7" in answer.json()["detail"]
+    assert "table 1 of division A" in answer.json()["detail"]
+    assert "table 4 of division B" in answer.json()["detail"]
+    assert await events(hall) == ["games.loaded"]
+
+
+async def test_a_ruling_names_a_game_that_is_played(hall: Hall):
+    """RULES, Ours: as a slip does, in a round whose games are loaded."""
+    seats = {"first": {"number": 1}, "second": {"number": 2}}
+    loaded = {"games": [{"table": 1, **seats}]}
+    await hall.call(Role.DIRECTOR, "PUT", f"{HOME}/rounds/1/games", loaded)
+    body = {"kind": "free", "round": 1, "table": 2, "reason": "The clock was set anew."}
+    answer = await hall.call(Role.DIRECTOR, "POST", f"{HOME}/rulings", body)
+    assert answer.json()["code"] == "no_such_game"
+    ruled = await hall.call(Role.DIRECTOR, "POST", f"{HOME}/rulings", {**body, "table": 1})
+    assert ruled.status_code == 201
+
+
 async def test_a_division_is_one_in_small_and_capital_letters(hall: Hall):
     """RULES, Ours: `a` is division A, so that its plays are adjudicated once."""
     await hall.hand_in(words=["QUIXOTRY", "QZXJ"], division="b")

@@ -87,10 +87,10 @@ async def test_what_a_slip_must_name_can_be_asked_for(hall: Hall):
     assert changed.json() == {"slip_must_name": "game_and_challenger"}
     path = f"{HOME}/challenges"
     bare = await hall.call(Role.TERMINAL, "POST", path, {"words": ["CAT"]})
-    assert (bare.status_code, bare.json()["code"]) == (422, "game_not_named")
+    assert (bare.status_code, bare.json()["code"]) == (409, "game_not_named")
     game = {"words": ["CAT"], "round": 1, "table": 1}
     unnamed = await hall.call(Role.TERMINAL, "POST", path, game)
-    assert (unnamed.status_code, unnamed.json()["code"]) == (422, "challenger_not_named")
+    assert (unnamed.status_code, unnamed.json()["code"]) == (409, "challenger_not_named")
     named = await hall.call(Role.TERMINAL, "POST", path, {**game, "challenger": "first"})
     assert named.status_code == 201
 
@@ -109,12 +109,13 @@ async def test_games_are_loaded_with_names_beside_the_record(hall: Hall):
             {"division": "A", "table": 1, "first": 1, "second": 2},
             {"division": "B", "table": 1, "first": 3, "second": 4},
         ],
+        "left": [],
     }
     journal = (await hall.call(Role.DIRECTOR, "GET", f"{HOME}/journal")).text
     assert '"games.loaded"' in journal
     assert "Ann" not in journal
     stranger = await hall.hand_in(division="B", round=1, table=1, challenger="1")
-    assert (stranger.status_code, stranger.json()["code"]) == (422, "not_in_this_game")
+    assert (stranger.status_code, stranger.json()["code"]) == (409, "not_in_this_game")
     player = await hall.hand_in(division="B", round=1, table=1, challenger="4")
     assert player.status_code == 201
 

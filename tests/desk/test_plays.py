@@ -5,6 +5,7 @@ import pytest
 from service.desk.plays import Plays
 from service.rules.acts.commands import HandIn
 from service.rules.clauses.call import Call
+from service.rules.clauses.penalty import Count
 from service.rules.clauses.slip import Game
 from service.rules.facts.tournament import Tournament
 from tests.commands import GAME, game, games, hand_in, ladder, opening
@@ -59,7 +60,7 @@ def test_what_may_be_refused_is_not_surely_new(before, command, new):
     [
         playing(hand_in(at=game(7), turn=1)),
         playing(games((1, 7, 8))),
-        playing(policy=ladder(5, count="per_tournament")),
+        playing(policy=ladder(5, count=Count.PER_TOURNAMENT)),
     ],
     ids=["on record before", "loaded", "counted over all"],
 )

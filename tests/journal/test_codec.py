@@ -103,8 +103,12 @@ ON_RECORD: list[tuple[str, int, dict[str, object], Event]] = [
     (
         "games.loaded",
         1,
-        {"round": 3, "games": [{"division": "A", "table": 12, "first": 7, "second": 8}]},
-        GamesLoaded(round=3, games=(Pairing("A", 12, 7, 8),)),
+        {
+            "round": 3,
+            "games": [{"division": "A", "table": 12, "first": 7, "second": 8}],
+            "left": [{"division": "A", "round": 3, "table": 4}],
+        },
+        GamesLoaded(3, (Pairing("A", 12, 7, 8),), (Game("A", 3, 4),)),
     ),
     (
         "challenge.adjudicated",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from service.journal.writing.concerns import games_of, side_of
 from service.rules.acts.commands import (
     Adjudicate,
     AmendChallenge,
@@ -14,13 +15,16 @@ from service.rules.acts.commands import (
     LetIn,
     LoadGames,
     OfChallenge,
+    OpenTournament,
     Reissue,
     Rule,
     State,
 )
 from service.rules.acts.decide import decide
-from service.rules.clauses.errors import Refusal
+from service.rules.books import rulebook
+from service.rules.clauses.errors import OURS, Refusal
 from service.rules.clauses.outcome import Outcome
+from service.rules.clauses.rulebook import Rulebook
 from service.rules.clauses.slip import Game
 from service.rules.facts import life, ruling as rulings, tournament as tournaments
 from service.rules.facts.challenge import Challenge
@@ -57,6 +61,12 @@ def outcome_of(of: Challenge | SlipHandedIn | SlipAdmitted | SlipReissued) -> Ou
     return of.outcome
 
 
+def names_what_it_rests_on(refusal: Refusal, book: Rulebook) -> bool:
+    """Whether a refusal names clauses that its book publishes, or slipdesk."""
+    published = {clause for point in book.points for clause in point.clause.split(", ")}
+    return set(refusal.clause.split(", ")) <= published | {OURS}
+
+
 @dataclass
 class Record:
     """One tournament's events; entry n is `events[n - 1]`."""
@@ -67,9 +77,18 @@ class Record:
         """Decide a command, keep its events and return the first, which is the act."""
         outcome = decide(replace(self.state(command), person=person), command)
         if isinstance(outcome, Refusal):
+            assert names_what_it_rests_on(outcome, self.book(command))
             return outcome
         self.events.extend(outcome)
         return outcome[0]
+
+    def book(self, command: Command) -> Rulebook:
+        """What is played by, or is to be."""
+        if isinstance(command, OpenTournament):
+            return rulebook(command.rulebook, command.parts)
+        tournament = self.tournament()
+        assert tournament is not None
+        return tournament.book
 
     def adjudicated(self, command: HandIn) -> ChallengeAdjudicated:
         """`act`, where nothing but a new challenge will do."""
@@ -149,12 +168,14 @@ class Record:
         return moves
 
     def pairings(self) -> dict[Game, Pairing]:
-        return {
-            Game(pairing.division, event.round, pairing.table): pairing
-            for event in self.events
-            if isinstance(event, GamesLoaded)
-            for pairing in event.games
-        }
+        seated: dict[Game, Pairing] = {}
+        for event in self.events:
+            if isinstance(event, GamesLoaded):
+                for each in event.games:
+                    seated[Game(each.division, event.round, each.table)] = each
+                for left in event.left:
+                    del seated[left]
+        return seated
 
     def closed(self) -> frozenset[Game]:
         """The games whose result sheets are signed."""
@@ -197,6 +218,23 @@ class Record:
             ruling=self.rulings().get(command.ruling)
             if isinstance(command, GiveRulingOpinion)
             else None,
+            elsewhere=self._elsewhere(command, known),
+        )
+
+    def _elsewhere(self, command: Command, known: dict[int, Challenge]) -> frozenset[Game]:
+        """Every other game of which something is on record; which of them bear is for the rules."""
+        named = games_of(command)
+        standing = {
+            each.game
+            for each in known.values()
+            if each.game and each.stands and each.number != self._named(command)
+        }
+        sides = {each.game for each in known.values() if each.challenger == side_of(command)}
+        tables = {(each.round, each.table) for each in named}
+        return frozenset(
+            each
+            for each in standing | self.closed()
+            if each not in named and (each in sides or (each.round, each.table) in tables)
         )
 
     def _pairing(self, command: Command, known: dict[int, Challenge]) -> Pairing | None:

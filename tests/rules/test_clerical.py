@@ -142,7 +142,7 @@ def test_two_challenges_are_never_of_one_play():
     [
         (ladder(5, 10), amend_challenge(1, at=None), Code.GAME_NOT_NAMED),
         (ladder(5, 10), amend_challenge(1, turn=1, by=None), Code.CHALLENGER_NOT_NAMED),
-        (FIVE_PER_WORD, amend_challenge(1, at=game(9), turn=1, by="5"), Code.NOT_IN_THIS_GAME),
+        (FIVE_PER_WORD, amend_challenge(1, at=game(9), turn=1, by="7"), Code.NOT_IN_THIS_GAME),
         (FIVE_PER_WORD, amend_challenge(1, turn=1), Code.NOTHING_CHANGES),
         (
             ladder(5, 10, count=Count.PER_TOURNAMENT),
@@ -155,7 +155,7 @@ def test_two_challenges_are_never_of_one_play():
 def test_what_a_slip_must_name_is_still_named(opened, command, code):
     """RULES.md, "Ours": an amendment leaves a challenge that could have been handed in so."""
     made = record(opened)
-    made.act(games((1, 7, 8), (9, 7, 8)))
+    made.act(games((1, 7, 8), (9, 5, 6)))
     made.adjudicated(hand_in("CAT", turn=1))
     assert made.refused(command).code is code
 

@@ -18,16 +18,19 @@ from tests.commands import (
     adjudicate,
     amendment,
     close,
+    game,
     games,
     hand_in,
     ladder,
     opening,
     reissue,
+    ruling,
 )
 from tests.rules.record import Record
 
 SPARING = replace(ladder(5), spares_changed=True)
 COUNTING = ladder(5, 10)
+IN_A = game(division="A")
 OVER_THE_TOURNAMENT = ladder(5, 10, count=Count.PER_TOURNAMENT)
 
 # Code, clause, how the tournament was opened, what went before, and the command that is refused.
@@ -54,6 +57,11 @@ REFUSALS = [
     (Code.GAMES_NOT_LOADED, OURS, opening(policy=OVER_THE_TOURNAMENT), (), hand_in()),
     (Code.NO_SUCH_GAME, OURS, opening(), (games((2, 7, 8)),), hand_in()),
     (Code.NO_SUCH_GAME, OURS, opening(), (games((2, 7, 8)),), close()),
+    (Code.NO_SUCH_GAME, OURS, opening(), (games((2, 7, 8)),), ruling(number=None, at=game(1))),
+    (Code.GAME_NAMED_OTHERWISE, OURS, opening(), (hand_in(at=IN_A),), hand_in()),
+    (Code.GAME_NAMED_OTHERWISE, OURS, opening(), (hand_in(),), hand_in(at=IN_A)),
+    (Code.GAME_NAMED_OTHERWISE, OURS, opening(), (hand_in(at=IN_A),), close()),
+    (Code.PLAYER_AT_TWO_TABLES, OURS, opening(), (), games((1, 7, 8), (2, 9, 7))),
     (Code.GAME_CHALLENGED, OURS, opening(), (hand_in(),), games((1, 7, 8))),
     (Code.PLAY_ALREADY_ADJUDICATED, OURS, opening(), (hand_in("CAT"),), hand_in("DOG")),
     (Code.NO_SUCH_CHALLENGE, OURS, opening(), (hand_in(),), reissue(2, "CUT")),

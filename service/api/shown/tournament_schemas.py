@@ -90,22 +90,25 @@ class GameShown(Shown):
     second: int
 
 
+class PlaceShown(Shown):
+    """A game of the round by its place."""
+
+    division: str
+    table: int
+
+
 class GamesShown(Shown):
     """The games that were loaded for a round."""
 
     round: int
     games: list[GameShown]
-
-
-class ClosedShown(Shown):
-    """A game whose result sheet is signed."""
-
-    division: str
-    table: int
+    left: list[PlaceShown] = Field(
+        description="Games that nobody plays any more: one of their players was paired anew."
+    )
 
 
 class GamesClosedShown(Shown):
     """The games of a round that were closed; those that were closed before are left out."""
 
     round: int
-    games: list[ClosedShown]
+    games: list[PlaceShown]

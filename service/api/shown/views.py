@@ -110,8 +110,9 @@ def policy(shown: PenaltyPolicy, rulebook: Rulebook) -> View:
 
 
 def games(event: GamesLoaded) -> View:
-    """Show the games that were loaded, players by their numbers."""
-    return {"round": event.round, "games": event.games}
+    """Show the games that were loaded, players by their numbers, and those that were left."""
+    left = [{"division": game.division, "table": game.table} for game in event.left]
+    return {"round": event.round, "games": event.games, "left": left}
 
 
 def games_closed(event: GamesClosed) -> View:

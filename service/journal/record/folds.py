@@ -90,8 +90,9 @@ def games_after(
 ) -> dict[Game, GameStands]:
     """The games that an event loads or closes; a game is closed once."""
     match event:
-        case GamesLoaded(round=round_, games=pairings):
-            loaded = {Game(each.division, round_, each.table): each for each in pairings}
+        case GamesLoaded(round=round_, games=pairings, left=left):
+            loaded: dict[Game, Pairing | None] = dict.fromkeys(left)
+            loaded |= {Game(each.division, round_, each.table): each for each in pairings}
             return {
                 game: replace(before.get(game, GameStands(game)), pairing=pairing)
                 for game, pairing in loaded.items()

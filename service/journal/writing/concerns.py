@@ -44,6 +44,15 @@ def games_of(command: Command | None) -> tuple[Game, ...]:
             return ()
 
 
+def side_of(command: Command | None) -> str | None:
+    """Who challenges, by the label that it names itself."""
+    match command:
+        case HandIn(challenger=challenger) | AmendChallenge(challenger=challenger):
+            return challenger
+        case _:
+            return None
+
+
 def looked_up_of(command: Command) -> LookedUp | None:
     """The slip that it brings, where its words were looked up."""
     match command:

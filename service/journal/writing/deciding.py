@@ -2,7 +2,7 @@
 
 from service.journal.record.folds import ChallengeStands
 from service.journal.writing.acts import Act
-from service.journal.writing.concerns import games_of, number_of, ruling_of
+from service.journal.writing.concerns import games_of, number_of, ruling_of, side_of
 from service.journal.writing.loaded import Loaded, Persons
 from service.rules.acts.commands import (
     AmendChallenge,
@@ -15,6 +15,7 @@ from service.rules.acts.commands import (
     Rule,
     State,
 )
+from service.rules.acts.naming import is_number_alone
 from service.rules.clauses.slip import Game
 from service.rules.facts.challenge import Challenge
 from service.rules.facts.events import Pairing
@@ -77,6 +78,7 @@ class _Deciding:
             person=person_of(self._loaded, self._act),
             ruling=self._ruling.ruling if self._ruling else None,
             loaded=self._loaded_games(),
+            elsewhere=self._elsewhere(),
         )
 
     def _named_challenge(self) -> ChallengeStands | None:
@@ -93,6 +95,8 @@ class _Deciding:
             return [self._named] if game is None else self._loaded.in_game(self._id, game)
         if self._number is not None:
             return []
+        if isinstance(self._command, LoadGames):
+            return self._loaded.in_round(self._id, self._command.round)
         games = games_of(self._command)
         return [each for game in games for each in self._loaded.in_game(self._id, game)]
 
@@ -118,12 +122,27 @@ class _Deciding:
     def _pairings(self) -> tuple[Pairing, ...]:
         if not isinstance(self._command, LoadGames):
             return ()
-        seats = (self._loaded.pairing(self._id, game) for game in games_of(self._command))
-        return tuple(pairing for pairing in seats if pairing is not None)
+        known = self._loaded.games.get(self._id, {}).items()
+        of_round = [stands.pairing for game, stands in known if game.round == self._command.round]
+        return tuple(pairing for pairing in of_round if pairing is not None)
 
     def _loaded_games(self) -> frozenset[Game]:
         named = games_of(self._command)
         return frozenset(each for each in named if self._loaded.pairing(self._id, each) is not None)
+
+    def _elsewhere(self) -> frozenset[Game]:
+        """Games of the same round that the command's games may be, or whose player it names."""
+        tournament = self._tournament
+        if tournament is None:
+            return frozenset()
+        found = set[Game]()
+        side = side_of(self._command)
+        for game in games_of(self._command):
+            if tournament.has_otherwise(game):
+                found |= self._loaded.named_otherwise(self._id, game, but=self._number)
+            if side is not None and is_number_alone(tournament, game, side):
+                found |= self._loaded.of_side(self._id, game, side, but=self._number)
+        return frozenset(found)
 
     def _players(self, pairing: Pairing | None) -> set[int]:
         """Whose challenges count over the tournament, where a policy does."""
@@ -159,6 +178,8 @@ class _Deciding:
         if known is None:
             return frozenset()
         concerned = {each.game for each in around if each.game} | set(games_of(self._command))
+        if isinstance(self._command, LoadGames):
+            concerned |= {game for game in known if game.round == self._command.round}
         return frozenset(
             game for game in concerned if (stands := known.get(game)) and stands.closed
         )

@@ -71,6 +71,38 @@ class Loaded:
         """A player's challenges by number, as far as they are loaded."""
         return _by_number(self._by_player.get((tournament_id, player), {}))
 
+    def in_round(self, tournament_id: int, round_: int) -> list[ChallengeStands]:
+        """The challenges of a round by number, as far as they are loaded."""
+        known = self._by_game.items()
+        of_round = [
+            found for (id_, game), found in known if (id_, game.round) == (tournament_id, round_)
+        ]
+        return _by_number({number: each for found in of_round for number, each in found.items()})
+
+    def named_otherwise(self, tournament_id: int, game: Game, *, but: int | None) -> set[Game]:
+        """The same table by a division where this has none, or the other way round.
+
+        Only where something stands of it on record, `but` the challenge of that number.
+        """
+        signed = self.games.get(tournament_id, {}).values()
+        found = {stands.game for stands in signed if stands.closed is not None}
+        found |= {each.game for each in self._standing(tournament_id, game.round, but) if each.game}
+        return {
+            each
+            for each in found
+            if (each.round, each.table) == (game.round, game.table)
+            and bool(each.division) is not bool(game.division)
+        }
+
+    def of_side(self, tournament_id: int, game: Game, side: str, *, but: int | None) -> set[Game]:
+        """The other games of the round in which a side of this name has challenged."""
+        standing = self._standing(tournament_id, game.round, but)
+        return {each.game for each in standing if each.game and each.challenger == side} - {game}
+
+    def _standing(self, tournament_id: int, round_: int, but: int | None) -> list[Challenge]:
+        found = [each.challenge for each in self.in_round(tournament_id, round_)]
+        return [each for each in found if each.stands and each.number != but]
+
     def pairing(self, tournament_id: int, game: Game) -> Pairing | None:
         """Who sits in a game, where it was loaded."""
         stands = self.games.get(tournament_id, {}).get(game)

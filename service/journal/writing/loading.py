@@ -1,7 +1,8 @@
 """What a batch reads, one statement a kind of row and not one a command."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from sqlalchemy import BindParameter, Connection, CursorResult, bindparam, select
 
@@ -23,10 +24,11 @@ from service.journal.store.tables import (
     tournaments,
 )
 from service.journal.writing.acts import COMMAND_LINE, Act
-from service.journal.writing.concerns import games_of, number_of, ruling_of
+from service.journal.writing.concerns import games_of, number_of, ruling_of, side_of
 from service.journal.writing.loaded import Loaded, Persons, TournamentRow
 from service.journal.writing.spelling import among
 from service.rules.acts.commands import Amend, Expectation, LoadGames, OpenTournament
+from service.rules.acts.naming import is_number_alone
 from service.rules.clauses.penalty import Count
 from service.rules.clauses.slip import Game
 from service.rules.facts.events import Pairing
@@ -67,6 +69,13 @@ RULINGS = select(rulings.c.tournament_id, rulings.c.state, rulings.c.seq).where(
     rulings.c.tournament_id == bindparam("tournament"), rulings.c.number.in_(_in("numbers"))
 )
 GAMES = select(games).where(games.c.id.in_(_in("games")))
+OF_PLACE = _CHALLENGE.where(
+    challenges.c.game_id >= bindparam("first"), challenges.c.game_id < bindparam("behind")
+)
+OF_SIDE = OF_PLACE.where(challenges.c.side == bindparam("side"))
+GAMES_OF_PLACE = select(games).where(
+    games.c.id >= bindparam("first"), games.c.id < bindparam("behind")
+)
 PERSONS = select(persons).where(persons.c.tournament_id.in_(_in("ids")))
 
 
@@ -84,6 +93,7 @@ def load(connection: Connection, acts: Sequence[Act]) -> Loaded:
         found = [game_id(*each) for each in named]
         _take(among(connection, OF_GAMES, "games", found), loaded)
         _load_games(connection, named, loaded)
+        _load_places(connection, acts, loaded)
         _load_challenges_of_players(connection, acts, loaded)
     return loaded
 
@@ -158,6 +168,8 @@ def _named_games(acts: Sequence[Act], loaded: Loaded) -> set[tuple[int, Game]]:
         if act.tournament_id is not None
         for game in games_of(act.command)
     }
+    bare = {(id_, replace(game, division="")) for id_, game in found if game.division}
+    found |= {each for each in bare if _folded(loaded, each[0], "undivided")}
     return found | set(_games_of_challenges(loaded))
 
 
@@ -177,12 +189,58 @@ def _load_games(connection: Connection, wanted: Iterable[tuple[int, Game]], load
     ids = [game_id(tournament, game) for tournament, game in wanted if tournament in there]
     if not ids:
         return
-    for row in among(connection, GAMES, "games", ids):
+    _take_games(among(connection, GAMES, "games", ids), loaded)
+
+
+def _take_games(rows: CursorResult[Any], loaded: Loaded) -> None:
+    for row in rows:
         seated = row.first is not None
         pairing = Pairing(row.division, row.board, row.first, row.second) if seated else None
         game = Game(row.division, row.round, row.board)
         known = loaded.games.setdefault(row.tournament_id, {})
         known[game] = GameStands(game, pairing, row.closed)
+
+
+def _load_places(connection: Connection, acts: Sequence[Act], loaded: Loaded) -> None:
+    """Whole rounds that are loaded, and tables that other slips named with their division."""
+    for place in {each for act in acts for each in _places(act, loaded)}:
+        _take(connection.execute(OF_PLACE, _range(place)), loaded)
+        _take_games(connection.execute(GAMES_OF_PLACE, _range(place)), loaded)
+    for place, side in {each for act in acts for each in _sides(act, loaded)}:
+        _take(connection.execute(OF_SIDE, {**_range(place), "side": side}), loaded)
+
+
+def _places(act: Act, loaded: Loaded) -> Iterator[str]:
+    """How the keys of the games begin that an act bears on without naming them."""
+    command, tournament = act.command, act.tournament_id
+    if tournament is None:
+        return
+    if isinstance(command, LoadGames):
+        yield f"{tournament}/{command.round}"
+    elif _folded(loaded, tournament, "divided"):
+        bare = (game for game in games_of(command) if not game.division)
+        yield from (f"{tournament}/{game.round}/{game.table}" for game in bare)
+
+
+def _sides(act: Act, loaded: Loaded) -> Iterator[tuple[str, str]]:
+    """Rounds, and numbers that challenge in them, where nobody has said who sits where."""
+    row = loaded.tournaments.get(act.tournament_id or 0)
+    side = side_of(act.command)
+    if row is None or row.folded is None or side is None:
+        return
+    for game in games_of(act.command):
+        if is_number_alone(row.folded, game, side):
+            yield f"{row.id}/{game.round}", side
+
+
+def _range(place: str) -> dict[str, str]:
+    """The keys that begin with a place and a slash: up to the character behind the slash."""
+    return {"first": f"{place}/", "behind": f"{place}0"}
+
+
+def _folded(loaded: Loaded, tournament: int, what: Literal["divided", "undivided"]) -> bool:
+    row = loaded.tournaments.get(tournament)
+    return row is not None and row.folded is not None and bool(getattr(row.folded, what))
 
 
 def _load_challenges_of_players(

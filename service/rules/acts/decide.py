@@ -37,7 +37,8 @@ from service.rules.acts.handing_in import hand_in
 from service.rules.acts.last_word import end_review
 from service.rules.acts.letting_in import let_in
 from service.rules.acts.lists import compare, expect
-from service.rules.acts.playing_by import amend, load_games, open_tournament
+from service.rules.acts.loading_games import load_games
+from service.rules.acts.playing_by import amend, open_tournament
 from service.rules.acts.recount import recount
 from service.rules.acts.reissue import reissue
 from service.rules.acts.reviewing import ask_review, give_opinion

@@ -18,23 +18,49 @@ def unnamed(
         or _no_challenger(tournament, policy, command)
         or _no_player(policy, state, command)
         or _third_side(state, command)
+        or _at_another_table(state, tournament, command)
     )
 
 
 def not_loaded(state: State, tournament: Tournament, *games: Game | None) -> Refusal | None:
     """What stands against games that nobody plays, in a round whose games are loaded.
 
-    A game by another name would be another one, and its words would be looked up again.
+    A game by another name would be another one, and its words would be looked up again. In any
+    round a table is the same one with its division and without.
     """
     rounds = tournament.loaded_rounds
     if all(not each or each.round not in rounds or each in state.loaded for each in games):
-        return None
+        return named_otherwise(state, *games)
     return Refusal(
         Code.NO_SUCH_GAME,
         OURS,
         "The games of this round are loaded, and this is none of them: check division, round and"
         " table as they were loaded, or load the game that is missing.",
     )
+
+
+def named_otherwise(state: State, *games: Game | None) -> Refusal | None:
+    """What stands against naming a table without the division it was named with, or with one.
+
+    Two divisions can each have a table of a number; a table with no division is either's.
+    """
+    for game in games:
+        if game is None or not any(_is_otherwise(each, game) for each in state.elsewhere):
+            continue
+        return Refusal(
+            Code.GAME_NAMED_OTHERWISE,
+            OURS,
+            "On record this table of the round has no division: leave division out. If it should"
+            " have one, the director amends what came without."
+            if game.division
+            else "On record this table of the round has its division: give division.",
+        )
+    return None
+
+
+def _is_otherwise(other: Game, game: Game) -> bool:
+    same_table = (other.round, other.table) == (game.round, game.table)
+    return same_table and bool(other.division) is not bool(game.division)
 
 
 def players(state: State, challenger: str | None) -> tuple[int | None, int | None]:
@@ -137,6 +163,28 @@ def _no_player(policy: PenaltyPolicy, state: State, command: HandIn) -> Refusal 
         OURS,
         "The penalty policy counts over the tournament: load the players of this game first.",
     )
+
+
+def _at_another_table(state: State, tournament: Tournament, command: HandIn) -> Refusal | None:
+    """A number is a player's where games are loaded, and a player sits at one table of a round."""
+    game = command.game
+    if game is None or not is_number_alone(tournament, game, command.challenger):
+        return None
+    for each in state.elsewhere:
+        if each.round == game.round and not _is_otherwise(each, game):
+            return Refusal(
+                Code.PLAYER_AT_TWO_TABLES,
+                OURS,
+                f"This player has challenged at table {each.table} of this round: check number and"
+                " table. If that was wrong, the director amends it.",
+            )
+    return None
+
+
+def is_number_alone(tournament: Tournament, game: Game, label: str | None) -> bool:
+    """Whether a label is a player's number in a round of which nobody has said who sits where."""
+    known = tournament.games_loaded and game.round not in tournament.loaded_rounds
+    return known and label is not None and label.isdigit()
 
 
 def _third_side(state: State, command: HandIn) -> Refusal | None:

@@ -1,12 +1,12 @@
-"""What a tournament plays by: opening it, changing it, and who sits in its games."""
+"""What a tournament plays by: opening it and changing it."""
 
-from service.rules.acts.commands import Amend, LoadGames, OpenTournament, State
+from service.rules.acts.commands import Amend, OpenTournament, State
 from service.rules.books import rulebook
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.penalty import PenaltyPolicy
 from service.rules.clauses.rulebook import Rulebook
 from service.rules.clauses.slip import LexiconRef
-from service.rules.facts.events import GamesLoaded, TournamentAmended, TournamentOpened
+from service.rules.facts.events import TournamentAmended, TournamentOpened
 from service.rules.facts.tournament import Tournament
 
 
@@ -125,26 +125,3 @@ def _other_language(tournament: Tournament, command: Amend) -> Refusal | None:
         "The lexicon is in another language than the slips on record: open a tournament of its own"
         " for the games in that language.",
     )
-
-
-def load_games(state: State, command: LoadGames) -> GamesLoaded | Refusal:
-    """Games are loaded before their challenges: a side that was counted keeps its meaning."""
-    changed = set(command.games) - set(state.pairings)
-    loaded = {(pairing.division, pairing.table) for pairing in changed}
-    for challenge in state.in_game:
-        game = challenge.game
-        if game and game.round == command.round and (game.division, game.table) in loaded:
-            return Refusal(
-                Code.GAME_CHALLENGED,
-                OURS,
-                "A game of this round has challenges on record: load its players before them.",
-            )
-    seated = {(pairing.division, pairing.table) for pairing in state.pairings}
-    signed = {(game.division, game.table) for game in state.closed if game.round == command.round}
-    if loaded & seated & signed:
-        return Refusal(
-            Code.GAME_IS_CLOSED,
-            OURS,
-            "The result sheet of a game of this round is signed: it keeps its players.",
-        )
-    return GamesLoaded(round=command.round, games=command.games)

@@ -3,6 +3,7 @@
 from service.rules.acts.by_now import last_in_force
 from service.rules.acts.clerical import gone
 from service.rules.acts.commands import Rule, Ruled, State
+from service.rules.acts.naming import not_loaded
 from service.rules.acts.ruled import ruled_outcome
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
@@ -79,7 +80,7 @@ def _settled(state: State, tournament: Tournament, command: Rule) -> Challenge |
             "Name the director who rules: the first one has the final say.",
         )
     if command.number is None:
-        return None
+        return not_loaded(state, tournament, command.game)
     challenge = state.named(command.number)
     if challenge is None:
         return Refusal(

@@ -16,6 +16,8 @@ class Code(StrEnum):
     NOT_IN_THIS_GAME = "not_in_this_game"
     GAMES_NOT_LOADED = "games_not_loaded"
     NO_SUCH_GAME = "no_such_game"
+    GAME_NAMED_OTHERWISE = "game_named_otherwise"
+    PLAYER_AT_TWO_TABLES = "player_at_two_tables"
     GAME_CHALLENGED = "game_challenged"
     PLAY_ALREADY_ADJUDICATED = "play_already_adjudicated"
     NO_SUCH_CHALLENGE = "no_such_challenge"

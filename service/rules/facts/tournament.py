@@ -1,12 +1,13 @@
 """A tournament as its record tells it: what the rules need to know of the event."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
 from service.rules.books import rulebook
 from service.rules.clauses.penalty import PenaltyPolicy
 from service.rules.clauses.rulebook import Parts, Rulebook
-from service.rules.clauses.slip import LexiconRef
+from service.rules.clauses.slip import Game, LexiconRef
 from service.rules.facts.events import (
     Beginning,
     ChallengeAdjudicated,
@@ -20,6 +21,7 @@ from service.rules.facts.events import (
     LexiconCompared,
     LexiconConfirmed,
     LexiconDisputed,
+    Pairing,
     RulingGiven,
     RulingOpinionGiven,
     TournamentAmended,
@@ -44,7 +46,8 @@ class Tournament:
     `challenges` is the number of the latest challenge, `rulings` that of the latest ruling;
     `policies` holds every policy there ever was, in the order they were set, and a challenge keeps
     its place in it. `loaded_rounds` are those with games loaded, in order; `parts` those of a
-    club's own rulebook.
+    club's own rulebook. `divided` and `undivided` say whether any game was named with its division
+    and whether any was named without one.
     """
 
     code: str
@@ -61,6 +64,8 @@ class Tournament:
     parts: Parts | None = None
     rulings: int = 0
     games_closed: bool = False
+    divided: bool = False
+    undivided: bool = False
 
     @property
     def book(self) -> Rulebook:
@@ -97,6 +102,10 @@ class Tournament:
         asked = self.current_round if round_ is None else round_
         holding = [at for at, since in enumerate(self.policies) if since.from_round <= asked]
         return holding[-1]
+
+    def has_otherwise(self, game: Game) -> bool:
+        """Whether any game was named as this one is not: with a division, or without."""
+        return self.undivided if game.division else self.divided
 
     def outgoing_for(self, place: int) -> LexiconRef | None:
         """The outgoing lexicon, where the policy at this place spares the words that changed."""
@@ -135,7 +144,9 @@ def opened(event: TournamentOpened) -> Tournament:
 def evolve(tournament: Tournament, event: Event) -> Tournament:
     """The tournament after one more event of its record."""
     if isinstance(event, Beginning | Change):
-        return _played(tournament, event)
+        played = _played(tournament, event)
+        game = getattr(event, "game", None)
+        return played if game is None else _named(played, (game,))
     match event:
         case TournamentOpened():
             return opened(event)
@@ -160,9 +171,19 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
 
 def _of_games(tournament: Tournament, event: GamesLoaded | GamesClosed) -> Tournament:
     if isinstance(event, GamesClosed):
-        return replace(tournament, games_closed=True)
+        return replace(_named(tournament, event.games), games_closed=True)
     rounds = tuple(sorted({*tournament.loaded_rounds, event.round}))
+    tournament = _named(tournament, event.games)
     return replace(tournament, loaded_rounds=rounds, round=max(tournament.round, event.round))
+
+
+def _named(tournament: Tournament, games: Sequence[Game | Pairing]) -> Tournament:
+    """The tournament, with how games are named in it."""
+    divided = tournament.divided or any(each.division for each in games)
+    undivided = tournament.undivided or not all(each.division for each in games)
+    if (divided, undivided) == (tournament.divided, tournament.undivided):
+        return tournament
+    return replace(tournament, divided=divided, undivided=undivided)
 
 
 def _played(tournament: Tournament, event: Beginning | Change) -> Tournament:

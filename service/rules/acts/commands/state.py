@@ -25,7 +25,11 @@ class State:
     the challenge that it names where that has no game; `in_other_game` those of the game that the
     command moves a challenge to, where that is another. `pairing` is the game as loaded that the
     command names, or that of the challenge it is about, and `pairings` the games of a round as
-    loaded, where games are loaded again; `loaded` are the games that it names which are loaded.
+    loaded, where games are loaded again: then `in_game` holds the challenges of that round.
+    `loaded` are the games that the command names which are loaded; `elsewhere` are games of its
+    round that bear on it, with a challenge or a signed sheet of theirs on record: those of its
+    tables whose division was left out there or here, and those where the number that it names as
+    challenger has challenged.
 
     `of_player` maps a player's number to the numbers of that player's unsuccessful challenges in
     the whole tournament, where a policy counts over it. `later` holds the challenges of the whole
@@ -51,6 +55,7 @@ class State:
     person: int | None = None
     ruling: Ruling | None = None
     loaded: frozenset[Game] = frozenset()
+    elsewhere: frozenset[Game] = frozenset()
 
     def named(self, number: int) -> Challenge | None:
         """The challenge of this number among those of the game, if it is there."""

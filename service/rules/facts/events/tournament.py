@@ -65,12 +65,16 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class GamesLoaded:
-    """The games of a round were loaded; those named before and not here stay."""
+    """The games of a round were loaded; those named before and not here stay.
+
+    `left` are games that stay without players, as one of theirs now plays at another table.
+    """
 
     type: ClassVar[str] = "games.loaded"
     version: ClassVar[int] = 1
     round: int
     games: tuple[Pairing, ...]
+    left: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
