@@ -34,7 +34,7 @@ To open tournaments and let directors in, in a browser on this machine, once and
 """
 
 _LINKS = """
-Sign in       {command} sign-in
+Sign in       {command} sign-in --url {url}
 The API       {url}/api/v1/openapi.json
 Is it well?   {url}/readyz
 Data folder   {folder}

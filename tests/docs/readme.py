@@ -19,6 +19,7 @@ _VARIES = (
     (re.compile(r"(?im)^(date|x-request-id): .*$"), r"\1: ANY"),
     (re.compile(r";r=\d+;t=\d+"), ";r=N;t=N"),
     (re.compile(r"\bslip_[\w-]{43}"), "TOKEN"),
+    (re.compile(r"(?<=/pair#)[A-Z]{4}-[A-Z]{4}"), "CODE"),
     (re.compile(r"[A-Za-z0-9+/]{40,}={1,2}"), "BASE64"),
     (re.compile(r"\b(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}\b"), "HEAD"),
     (re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])"), "DEVICE"),
