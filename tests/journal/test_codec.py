@@ -1,7 +1,9 @@
 """Events and folds as stored: what goes in comes out, and old entries stay readable."""
 
+from collections.abc import Iterator
 from typing import get_args
 
+import msgspec.inspect as fields
 import pytest
 from hypothesis import given
 
@@ -374,3 +376,35 @@ def test_what_a_newer_version_wrote_is_not_guessed(kind, version, data, says):
     """Promise 3: closed when in doubt; the message says what to do and quotes no data."""
     with pytest.raises(UnknownEvent, match=says):
         recorded(entry(kind, version, data))
+
+
+def plain(kind: fields.Type) -> Iterator[type[fields.Type]]:
+    """What the values of a type can be made of."""
+    match kind:
+        case fields.DataclassType():
+            inner = [field.type for field in kind.fields]
+            assert all(field.encode_name.isascii() for field in kind.fields)
+        case fields.UnionType():
+            inner = list(kind.types)
+        case fields.VarTupleType():
+            inner = [kind.item_type]
+        case _:
+            inner = []
+    yield type(kind)
+    for each in inner:
+        yield from plain(each)
+
+
+@pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.type)
+def test_every_event_is_canonical_by_its_types(event):
+    """Decisions: no floats, ASCII keys; the writer doesn't look through each entry for them."""
+    assert set(plain(fields.type_info(event))) <= {
+        fields.DataclassType,
+        fields.UnionType,
+        fields.VarTupleType,
+        fields.EnumType,
+        fields.StrType,
+        fields.IntType,
+        fields.BoolType,
+        fields.NoneType,
+    }

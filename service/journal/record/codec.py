@@ -36,7 +36,11 @@ class Recorded:
 
 
 def event_data(event: Event) -> dict[str, object]:
-    """The facts of an event as plain JSON values, for the `data` of an entry."""
+    """The facts of an event as plain JSON values, for the `data` of an entry.
+
+    They are canonical whatever the event holds: no event has a field that could be a float, or
+    names of its own making.
+    """
     return cast("dict[str, object]", msgspec.to_builtins(event))
 
 

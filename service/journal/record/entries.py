@@ -46,6 +46,18 @@ def encode(entry: Entry) -> bytes:
     try:
         if not is_canonical(entry.data):
             raise MalformedEntry(f"entry {entry.seq} holds what has no canonical form")
+    except TypeError as error:
+        raise MalformedEntry(f"entry {entry.seq} can't be written: {error}") from error
+    return spelled(entry)
+
+
+def spelled(entry: Entry) -> bytes:
+    """The same, where `data` is known to be canonical, as that of every event is.
+
+    Raises:
+        MalformedEntry: it holds a number or a text that JSON can't.
+    """
+    try:
         return orjson.dumps(
             {
                 "at": entry.at,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from service.journal.record.codec import Recorded, event_data
-from service.journal.record.entries import Entry, encode
+from service.journal.record.entries import Entry, spelled
 from service.journal.record.folds import (
     ChallengeStands,
     GameStands,
@@ -57,7 +57,7 @@ def draft(loaded: Loaded, act: Act, events: Sequence[Event], at: str) -> Draft:
             request=None if made.bodies else act.request,
             before=made.frontier.root(),
         )
-        body = encode(entry)
+        body = spelled(entry)
         _move(made, loaded, act.tournament_id or 0, event, entry)
         made.frontier = made.frontier.append(body)
         made.bodies.append(body)
