@@ -99,6 +99,7 @@ def test_lines_may_end_as_on_any_machine():
     """tournament-files F1: LF, CR or CRLF."""
     for end in ("\r", "\r\n"):
         assert seats(read(A_T.replace("\n", end).encode("iso-8859-1"), "a.t")) == OF_A
+        assert read(CSV.replace("\n", end).encode()) == read(CSV.encode())
 
 
 def test_a_bye_and_a_round_without_pairing_are_no_games():

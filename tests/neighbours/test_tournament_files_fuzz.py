@@ -52,6 +52,7 @@ def looked_at(data: bytes, name: str = "upload") -> TournamentFile | None:
 
 
 @given(st.binary(max_size=300), st.sampled_from(BEGINNINGS), st.sampled_from(NAMES))
+@example(b"\xef\xbb\xbf", b"", "upload")
 @example(b"\\" * 99 + b'"', b"newt={", "upload")
 def test_any_bytes_are_read_or_refused(data, begins, name):
     """Issue 5, Director: never an exception other than the room's own."""

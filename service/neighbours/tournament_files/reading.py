@@ -14,6 +14,7 @@ from service.neighbours.tournament_files.model import (
     unreadable,
 )
 from service.neighbours.tournament_files.packing import files_of
+from service.neighbours.tournament_files.text import BOM
 
 FORMATS = {
     "tsh": "tsh's division files (.t) with config.tsh, its archive form, NASPA's plain text",
@@ -39,7 +40,7 @@ def read(data: bytes, name: str = UNNAMED) -> TournamentFile:
         UnreadableFile: and nothing else, whatever the bytes are; it says where and what to do.
     """
     upload = File(PurePath(name).name[:255] or UNNAMED, data)
-    files = [file for file in files_of(upload) if file.data.strip()]
+    files = [file for file in files_of(upload) if file.data.removeprefix(BOM).strip()]
     if not files:
         raise unreadable(upload, f"holds no file of a tournament program; {_kinds()}")
     of_tsh = _of_tsh(files)
@@ -81,7 +82,7 @@ def _read_one(file: File) -> TournamentFile:
         return newt.read(file)
     if begins.startswith(b"{"):
         return own_json.read(file) if _has_games(file) else newt.read(file)
-    if tables.is_table(begins.decode("latin-1").splitlines()[0]):
+    if tables.is_table(re.split(r"[\r\n]", begins.decode("latin-1"), maxsplit=1)[0]):
         return tables.read(file)
     return _read_lines(file)
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from service.neighbours.tournament_files.model import File, unreadable
 
-_BOM = b"\xef\xbb\xbf"
+BOM = b"\xef\xbb\xbf"
+"""Begins what some programs write in UTF-8."""
+
 _OTHER_BOMS = (b"\xff\xfe", b"\xfe\xff")
 _LONGEST_LINE = 20_000
 
@@ -19,10 +21,10 @@ def decoded(file: File, *encodings: str) -> str:
         raise unreadable(file, "is in UTF-16: save it as UTF-8")
     if b"\0" in data:
         raise unreadable(file, "is no text: send the file that the tournament program keeps")
-    marked = data.startswith(_BOM)
+    marked = data.startswith(BOM)
     for encoding in ("utf-8",) if marked else ("utf-8", *encodings):
         try:
-            return data.removeprefix(_BOM).decode(encoding)
+            return data.removeprefix(BOM).decode(encoding)
         except UnicodeDecodeError:
             continue
     raise unreadable(file, "is not in UTF-8: save it as UTF-8")
