@@ -108,13 +108,13 @@ class Batch:
             return True
         if looked_up.verdict is None or isinstance(command, GiveOpinion):
             return looked_up.lexicon == pinned.lexicon  # what would be spared isn't asked
-        number = number_of(command)
         if isinstance(command, HandIn):
             place = pinned.policy_for(command.game.round if command.game else None)
-        elif number and (known := self.loaded.challenges.get((tournament_id, number))):
-            place = known.challenge.policy
         else:
-            return True  # there is nothing to put it in the place of, and that is what is told
+            known = self.loaded.challenges.get((tournament_id, number_of(command) or 0))
+            if known is None:
+                return True  # there is nothing to put it in the place of, and that is what is told
+            place = known.challenge.policy
         outgoing = pinned.outgoing_for(place)
         return (looked_up.lexicon, looked_up.outgoing) == (pinned.lexicon, outgoing)
 
@@ -174,8 +174,9 @@ class Batch:
     def _mark_person(self, act: Act, tournament_id: int, events: Sequence[Event]) -> None:
         """Keep the name of somebody new, where the record quotes the number."""
         person = person_of(self.loaded, act)
-        quoted = {getattr(event, "person", None) for event in events}
-        if act.person is None or person is None or person not in quoted:
+        if act.person is None or person is None:
+            return
+        if all(getattr(event, "person", None) != person for event in events):
             return
         known = self.loaded.persons.setdefault(tournament_id, Persons())
         if person > known.latest:

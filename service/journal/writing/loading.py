@@ -297,7 +297,5 @@ def _counting(acts: Sequence[Act], loaded: Loaded) -> set[int]:
 
 
 def _take(rows: CursorResult[Any], loaded: Loaded) -> None:
-    for row in rows:
-        challenge = load_challenge(row.state)
-        stands = ChallengeStands(challenge, row.device_id, row.received_at, row.seq)
-        loaded.put(row.tournament_id, stands)
+    for tournament_id, state, device, received_at, seq in rows.tuples():
+        loaded.put(tournament_id, ChallengeStands(load_challenge(state), device, received_at, seq))
