@@ -98,6 +98,12 @@ class Tokens:
         self._found, self._asked = {}, {}
 
 
+def address_of(scope: Scope) -> str:
+    """Return the address that a request comes from, as the server believes it."""
+    client = scope["client"]
+    return client[0] if client else ""
+
+
 def authorize(device: Device, operation: str, code: str | None) -> None:
     """Refuse an operation that the role lacks, or another tournament, existing or not.
 

@@ -19,7 +19,10 @@ from service.api.uploads import MEDIA_TYPE
 
 _BEARER = HTTPBearer(
     scheme_name="token",
-    description="`slipdesk token TOURNAMENT ROLE` prints one, once.",
+    description="From pairing, or from `slipdesk token TOURNAMENT ROLE`, once. A browser that was"
+    " paired sends it in a cookie instead: `slipdesk_device`, and an operator's in"
+    " `slipdesk_operator`. Then a call that changes something has to come from a page of the desk:"
+    " by Sec-Fetch-Site, or without that by Origin.",
 )
 _CODE = r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$"
 

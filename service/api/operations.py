@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import TypeVar
 
-from service.api.access import authorize
+from service.api.access import address_of, authorize
 from service.api.body import ClientGone, check, is_json, parse_object, read_body, require_json
 from service.api.cookies import refuse_other_site
 from service.api.faults import not_authenticated, problem_of
@@ -185,8 +185,9 @@ async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[
     state, trace, path = state_of(scope), trace_of(scope), scope["path_params"]
     trace.operation = operation.name
     device = NOBODY if operation.is_public else await state["tokens"].device(scope, operation.name)
-    bearer = device.id if device else (scope["client"] or ("",))[0]
-    trace.headers = state["rate_limit"].count(bearer or "")
+    # An address counts where no device is known; who calls a public operation is nobody.
+    bearer = (device.id if device else "") or address_of(scope)
+    trace.headers = state["rate_limit"].count(bearer)
     if device is None:
         raise not_authenticated()
     if operation.is_unsafe:

@@ -47,7 +47,8 @@ def token(code: str, role: str, name: str | None) -> None:
 def devices(code: str, *, as_json: bool) -> None:
     """List the devices of a tournament.
 
-    Those whose tokens are live; for the operators write `-` for the tournament.
+    Those that were not revoked, with when each was last seen, to a minute; for the operators
+    write `-` for the tournament.
     """
     with database(load_settings()) as opened:
         pinned = None if code == _EVERY else tournament(opened, code).folded.lexicon
@@ -57,10 +58,10 @@ def devices(code: str, *, as_json: bool) -> None:
         show_json(shown)
         return
     rows = [
-        (each["id"], each["role"], each["created_at"], _expects(each), each["name"])
+        (each["id"], each["role"], _seen(each), _runs(each), _expects(each), each["name"])
         for each in shown
     ]
-    show_table(("DEVICE", "ROLE", "SINCE", "EXPECTS", "NAME"), rows)
+    show_table(("DEVICE", "ROLE", "LAST SEEN", "RUNS", "EXPECTS", "NAME"), rows)
 
 
 @click.command(epilog="Example: slipdesk revoke demo 0123456789abcdef")
@@ -77,6 +78,15 @@ def revoke(code: str, device: str) -> None:
         if not desk_devices.revoke(opened, _owner(opened, code), device, now()):
             raise Failure(ExitCode.USAGE, f"there is no live device {device!r} in {code}")
     note(f"{device} is revoked.")
+
+
+def _seen(device: views.View) -> str:
+    return str(device["last_seen"] or "never") if device["paired"] else "waits for its code"
+
+
+def _runs(device: views.View) -> str:
+    """What it said that it runs, and in which version."""
+    return " ".join(str(device[each]) for each in ("software", "version") if device[each]) or "-"
 
 
 def _expects(device: views.View) -> str:

@@ -50,9 +50,10 @@ class Sightings:
     async def run(self, stopping: asyncio.Event) -> None:
         """Keep what was noted every few seconds, and once more at the end."""
         while not stopping.is_set():
+            await self.keep()
             with suppress(TimeoutError):
                 await asyncio.wait_for(stopping.wait(), _SECONDS_BETWEEN_LOOKS)
-            await self.keep()
+        await self.keep()
 
     async def keep(self) -> None:
         """Write what waits; what can't be written now is tried again."""

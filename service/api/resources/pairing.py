@@ -8,6 +8,7 @@ from typing import Any
 import segno
 
 from service.api import cookies
+from service.api.access import address_of
 from service.api.answers import NO_CONTENT, Answer, json_answer
 from service.api.asked.devices import AddDeviceRequest, PairRequest
 from service.api.body import field_error
@@ -68,7 +69,7 @@ async def pair_device(call: Call[PairRequest]) -> Answer:
     gets the same answer, until the token has been used.
     """
     state, scope = call.state, call.scope
-    state["guesses"].count((scope["client"] or ("",))[0])
+    state["guesses"].count(address_of(scope))
     said = Software(call.body.software, call.body.version)
     device, token = await asyncio.to_thread(
         state["pairing"].pair, call.body.code, said, call.request(), datetime.now(UTC)
