@@ -156,13 +156,14 @@ _HTTP = {
     "stopping": Kind(503, "Stopping", "Repeat with the same Idempotency-Key in a few seconds."),
 }
 
+# Every refusal of the rules is 409; only a number that nothing has is 404.
 _RULES = {
     Code.TOURNAMENT_EXISTS: Kind(409, "Code taken", "Choose another code."),
-    Code.GAME_NOT_NAMED: Kind(422, "Game not named", "Name the round and table of the game."),
+    Code.GAME_NOT_NAMED: Kind(409, "Game not named", "Name the round and table of the game."),
     Code.CHALLENGER_NOT_NAMED: Kind(
-        422, "Challenger not named", "Name the side or player that challenges."
+        409, "Challenger not named", "Name the side or player that challenges."
     ),
-    Code.NOT_IN_THIS_GAME: Kind(422, "Not in this game", "Name one of the game's two players."),
+    Code.NOT_IN_THIS_GAME: Kind(409, "Not in this game", "Name one of the game's two players."),
     Code.GAMES_NOT_LOADED: Kind(409, "Games not loaded", "Load the games first."),
     Code.NO_SUCH_GAME: Kind(
         409, "No such game", "Name a game that was loaded: check division, round and table."
@@ -189,11 +190,11 @@ _RULES = {
     Code.NO_GROUND_IN_THIS_RULEBOOK: Kind(
         409, "No such ground", "Take a ground of the tournament's rulebook, or ask the director."
     ),
-    Code.DIRECTOR_ONLY: Kind(403, "The director decides", "Call the director."),
+    Code.DIRECTOR_ONLY: Kind(409, "The director decides", "Call the director."),
     Code.NOT_CONFIRMED: Kind(
-        422, "Not confirmed", "Name in confirmed_by who confirms it besides the challenger."
+        409, "Not confirmed", "Name in confirmed_by who confirms it besides the challenger."
     ),
-    Code.RULING_WITHOUT_REASON: Kind(422, "No reason", "Give the reason of the ruling."),
+    Code.RULING_WITHOUT_REASON: Kind(409, "No reason", "Give the reason of the ruling."),
     Code.NOT_THE_MOST_RECENT_TURN: Kind(409, "Not the most recent turn", "Call the director."),
     Code.WORDS_NOT_REPLACED_ONE_FOR_ONE: Kind(
         409, "Words not replaced one for one", "A reissued slip has as many words as the first."
@@ -211,7 +212,7 @@ _RULES = {
         409, "Changed words not spared", "Take a policy without spares_changed."
     ),
     Code.OUTGOING_NOT_NAMED: Kind(
-        422, "Outgoing lexicon not named", "Name in outgoing the lexicon that this one replaces."
+        409, "Outgoing lexicon not named", "Name in outgoing the lexicon that this one replaces."
     ),
     Code.OTHER_LEXICON: Kind(
         409,
@@ -239,7 +240,7 @@ _RULES = {
         409, "Same adjudicator", "Have another person look, or the director override it."
     ),
     Code.ADJUDICATOR_NOT_NAMED: Kind(
-        422, "Adjudicator not named", "Name in adjudicator the person who looks."
+        409, "Adjudicator not named", "Name in adjudicator the person who looks."
     ),
     Code.NOT_ADJUDICATED: Kind(
         409, "No verdict yet", "Wait for the verdict, or withdraw what was not meant."
@@ -253,16 +254,16 @@ _RULES = {
         409, "No last word awaited", "A review is ended once the looks at it differ."
     ),
     Code.FIRST_JUDGE_ONLY: Kind(
-        403,
+        409,
         "The first judge decides",
         "Ask the first Word Judge; a director records it, with a reason, if that judge has left.",
     ),
     Code.REVIEW_PENDING: Kind(409, "Review pending", "End the review first."),
     Code.TILE_FACTS_NEEDED: Kind(
-        422, "Facts about the tiles needed", "Say in tiles whether they have touched the rack."
+        409, "Facts about the tiles needed", "Say in tiles whether they have touched the rack."
     ),
     Code.CORRECTION_NOT_DECIDED: Kind(
-        422, "Correction not decided", "Say in corrected whether the verdict is corrected."
+        409, "Correction not decided", "Say in corrected whether the verdict is corrected."
     ),
     Code.TILES_DECIDE: Kind(
         409, "The tiles decide", "Leave corrected out: the rulebook decides it by the tiles."
@@ -271,16 +272,16 @@ _RULES = {
         409, "Game is closed", "Its result sheet is signed: call the director for a ruling."
     ),
     Code.DIRECTOR_NOT_NAMED: Kind(
-        422, "Director not named", "Name the director: this rulebook knows who ruled first."
+        409, "Director not named", "Name the director: this rulebook knows who ruled first."
     ),
     Code.OUTCOME_CONTRADICTS_ITSELF: Kind(
-        422, "Outcome contradicts itself", "Give an outcome that can be played by."
+        409, "Outcome contradicts itself", "Give an outcome that can be played by."
     ),
     Code.OUTCOME_WITHOUT_CHALLENGE: Kind(
-        422, "Outcome without a challenge", "Name the challenge, or leave the outcome out."
+        409, "Outcome without a challenge", "Name the challenge, or leave the outcome out."
     ),
     Code.NOT_OF_THIS_CHALLENGE: Kind(
-        422, "Not of this challenge", "Give the kind and the game that the challenge is of."
+        409, "Not of this challenge", "Give the kind and the game that the challenge is of."
     ),
     Code.NO_OPINION_ON_RULINGS: Kind(
         409, "No opinion on rulings", "The ruling binds: no other director is asked."
@@ -310,7 +311,7 @@ _RULES = {
         409, "A challenge binds", "Go on with the challenge; about a blank, call the director."
     ),
     Code.FINDING_NEEDED: Kind(
-        422, "No finding on the blank", "Say in blank what the director found of it."
+        409, "No finding on the blank", "Say in blank what the director found of it."
     ),
     Code.OTHER_LANGUAGE: Kind(
         409, "Another language", "Open a tournament of its own for the games in that language."

@@ -7,7 +7,7 @@ from service.desk.challenges import Answered, answered, tournament_of
 from service.desk.desk import Asked, Desk
 from service.desk.devices import Role
 from service.desk.handing_in import person_of
-from service.desk.looking_up import look_up
+from service.desk.looking_up import look_up_anew, read_by
 from service.desk.reading import own_only
 from service.desk.recording import record_slip
 from service.rules.acts.commands import AmendChallenge, Correct, Reissue, Void, Withdraw
@@ -21,7 +21,8 @@ from service.rules.facts.tournament import Tournament
 class ReissueForm:
     """A corrected slip as handed in, with its ground and who confirmed it.
 
-    `blank` is what the director found of a blank, and `finding` that finding in words.
+    `blank` is what the director found of a blank, and `finding` that finding in words. By the
+    `method` of a printed list it waits for a person.
     """
 
     number: int
@@ -32,6 +33,7 @@ class ReissueForm:
     blank: BlankFinding | None = None
     finding: str | None = None
     adjudicator: str | None = None
+    method: Method = Method.SOFTWARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ async def reissue(desk: Desk, asked: Asked, form: ReissueForm) -> Answered:
             number=form.number,
             ground=form.ground,
             confirmed_by=form.confirmed_by,
-            looked_up=look_up(desk.lexicons, tournament, form.words, place, asks=asks),
+            looked_up=read_by(form.method, desk.lexicons, tournament, form.words, place, asks=asks),
             by_director=asked.device.role is Role.DIRECTOR,
             reason=texts.reference(reason) if reason else None,
             blank=form.blank,
@@ -97,23 +99,23 @@ async def reissue(desk: Desk, asked: Asked, form: ReissueForm) -> Answered:
 
 
 async def correct(desk: Desk, asked: Asked, form: CorrectionForm) -> Answered:
-    """Put a misadjudication on record, corrected or not by the book; raises as Desk.record does."""
+    """Put a misadjudication on record, corrected or not by the book; raises as reviews.end does."""
     reason = texts.free_text(form.reason)
-    command = Correct(
-        number=form.number,
-        method=form.method,
-        verdict=form.verdict,
-        touched=form.touched,
-        reason=texts.reference(reason),
-        corrected=form.corrected,
-    )
-    done = await desk.record(
-        asked,
-        command,
-        tournament_id=tournament_of(asked.device),
-        person=person_of(asked.device, form.adjudicator),
-        texts=(reason,),
-    )
+
+    async def made(tournament: Tournament, *, asks: bool) -> Correct:
+        kept = await challenges.known(desk, tournament_of(asked.device), form.number)
+        return Correct(
+            number=form.number,
+            method=form.method,
+            verdict=form.verdict,
+            touched=form.touched,
+            reason=texts.reference(reason),
+            corrected=form.corrected,
+            looked_up=look_up_anew(form.method, desk.lexicons, tournament, kept, asks=asks),
+        )
+
+    person = person_of(asked.device, form.adjudicator)
+    done = await record_slip(desk, asked, made, person=person, kept=(reason,))
     return await answered(desk, done)
 
 

@@ -6,7 +6,7 @@ from service.desk import challenges, expecting, texts
 from service.desk.challenges import Answered, answered, tournament_of
 from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device, Role
-from service.desk.looking_up import look_up, only_read
+from service.desk.looking_up import read_by
 from service.desk.recording import record_slip
 from service.rules.acts.commands import Adjudicate, HandIn, LetIn, LookedUp
 from service.rules.clauses.call import Call
@@ -166,7 +166,7 @@ def _slip(
     if command.kind is not Kind.WORDS:
         return None
     place = tournament.policy_for(command.game.round if command.game else None)
-    return _read(desk, tournament, words, place, command.method, asks=asks)
+    return read_by(command.method, desk.lexicons, tournament, words, place, asks=asks)
 
 
 def _slip_on_record(
@@ -175,21 +175,8 @@ def _slip_on_record(
     """The slip of a challenge once more, as it was typed, by today's list."""
     if kept is None or kept.in_force is None:
         return None
-    return _read(desk, tournament, kept.in_force.slip.typed, kept.policy, method, asks=asks)
-
-
-def _read(
-    desk: Desk,
-    tournament: Tournament,
-    words: tuple[str, ...],
-    policy: int,
-    method: Method,
-    *,
-    asks: bool,
-) -> LookedUp:
-    if method is Method.PRINTED_LIST:
-        return only_read(desk.lexicons, tournament, words, policy)
-    return look_up(desk.lexicons, tournament, words, policy, asks=asks)
+    words = kept.in_force.slip.typed
+    return read_by(method, desk.lexicons, tournament, words, kept.policy, asks=asks)
 
 
 def _in_time(given: Answered) -> Answered:

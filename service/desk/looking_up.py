@@ -6,7 +6,8 @@ from service.desk.slips import read_slip, slip_as_written
 from service.lexicon.errors import LexiconUnavailable
 from service.lexicon.store import Lexicon, Lexicons
 from service.rules.acts.commands import LookedUp
-from service.rules.clauses.slip import LexiconRef, Verdict
+from service.rules.clauses.slip import LexiconRef, Method, Verdict
+from service.rules.facts.challenge import Challenge
 from service.rules.facts.tournament import Tournament
 
 
@@ -69,6 +70,42 @@ def only_read(
         slip = slip_as_written(words)
     outgoing = None if policy is None else tournament.outgoing_for(policy)
     return LookedUp(slip=slip, verdict=None, lexicon=pinned, outgoing=outgoing)
+
+
+def read_by(
+    method: Method,
+    lexicons: Lexicons,
+    tournament: Tournament,
+    words: Sequence[str],
+    policy: int | None,
+    *,
+    asks: bool,
+) -> LookedUp:
+    """The slip for software, as `look_up`, or for a person, as `only_read`; raises as they do."""
+    if method is Method.PRINTED_LIST:
+        return only_read(lexicons, tournament, words, policy)
+    return look_up(lexicons, tournament, words, policy, asks=asks)
+
+
+def look_up_anew(
+    method: Method,
+    lexicons: Lexicons,
+    tournament: Tournament,
+    kept: Challenge | None,
+    *,
+    asks: bool,
+) -> LookedUp | None:
+    """The slip in force once more, for a verdict that software found to be another.
+
+    None where that spares nothing: by a person, or by a policy that spares no words. Raises as
+    `look_up` does.
+    """
+    if method is Method.PRINTED_LIST or kept is None or kept.in_force is None:
+        return None
+    if tournament.outgoing_for(kept.policy) is None:
+        return None
+    words = kept.in_force.slip.typed
+    return look_up(lexicons, tournament, words, kept.policy, asks=asks)
 
 
 def _pinned(lexicons: Lexicons, pinned: LexiconRef) -> Lexicon:

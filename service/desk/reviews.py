@@ -7,7 +7,7 @@ from service.desk.challenges import Answered, answered, tournament_of
 from service.desk.desk import Asked, Desk
 from service.desk.devices import Role
 from service.desk.handing_in import person_of
-from service.desk.looking_up import look_up
+from service.desk.looking_up import look_up, look_up_anew
 from service.desk.reading import own_only
 from service.desk.recording import record_slip
 from service.rules.acts.commands import AskReview, EndReview, GiveOpinion
@@ -107,22 +107,32 @@ async def give_opinion(desk: Desk, asked: Asked, form: OpinionForm) -> Answered:
 
 
 async def end(desk: Desk, asked: Asked, form: LastWordForm) -> Answered:
-    """End a review, by whoever has the last word; raises as Desk.record does."""
+    """End a review, by whoever has the last word.
+
+    Raises:
+        LexiconUnavailable: whether words are spared can't be looked up now.
+        Refused, TurnedAway, QueueFull, DatabaseUnavailable: as Desk.record.
+    """
     reason = texts.free_text(form.reason) if form.reason else None
-    command = EndReview(
-        number=form.number,
-        method=form.method,
-        verdict=form.verdict,
-        touched=form.touched,
-        reason=texts.reference(reason) if reason else None,
-        by_director=asked.device.role is Role.DIRECTOR,
-        corrected=form.corrected,
-    )
-    done = await desk.record(
+
+    async def made(tournament: Tournament, *, asks: bool) -> EndReview:
+        kept = await challenges.known(desk, tournament_of(asked.device), form.number)
+        return EndReview(
+            number=form.number,
+            method=form.method,
+            verdict=form.verdict,
+            touched=form.touched,
+            reason=texts.reference(reason) if reason else None,
+            by_director=asked.device.role is Role.DIRECTOR,
+            corrected=form.corrected,
+            looked_up=look_up_anew(form.method, desk.lexicons, tournament, kept, asks=asks),
+        )
+
+    done = await record_slip(
+        desk,
         asked,
-        command,
-        tournament_id=tournament_of(asked.device),
+        made,
         person=person_of(asked.device, form.adjudicator),
-        texts=(reason,) if reason else (),
+        kept=(reason,) if reason else (),
     )
     return await answered(desk, done)

@@ -35,7 +35,7 @@ async def test_an_error_is_corrected_as_the_tiles_allow(hall: Hall):
     await hall.hand_in(words=["ZAX"])
     assert await owed(hall) == [(1, [5])]
     untold = await correct(hall, "invalid")
-    assert (untold.status_code, untold.json()["code"]) == (422, "tile_facts_needed")
+    assert (untold.status_code, untold.json()["code"]) == (409, "tile_facts_needed")
     same = await correct(hall, "valid", tiles=FREE)
     assert (same.status_code, same.json()["code"]) == (409, "nothing_changes")
     corrected = await correct(hall, "invalid", tiles=FREE)
@@ -64,7 +64,7 @@ async def test_after_a_further_turn_the_director_says_whether(hall: Hall):
     await hall.hand_in(words=["ZAX"])
     tiles = {"drawn_on_rack": False, "further_turn": True}
     asked = await correct(hall, "invalid", tiles=tiles)
-    assert (asked.status_code, asked.json()["code"]) == (422, "correction_not_decided")
+    assert (asked.status_code, asked.json()["code"]) == (409, "correction_not_decided")
     said = await correct(hall, "invalid", tiles=tiles, corrected=True)
     assert (said.status_code, said.json()["verdict"]) == (201, "invalid")
 
@@ -155,7 +155,7 @@ async def test_a_challenge_of_an_undesignated_blank_is_withdrawn(client, beside:
     hall = await furnish(client, beside, rulebook="naspa")
     await hall.hand_in(kind="announced", words=None)
     bare = await hall.act(Role.DIRECTOR, "withdrawal")
-    assert (bare.status_code, bare.json()["code"]) == (422, "finding_needed")
+    assert (bare.status_code, bare.json()["code"]) == (409, "finding_needed")
     found = {"blank": "not_designated", "finding": "The blank bore no letter."}
     withdrawn = await hall.act(Role.DIRECTOR, "withdrawal", **found)
     assert (withdrawn.status_code, withdrawn.json()["status"]) == (201, "withdrawn")

@@ -73,6 +73,12 @@ async def test_the_hall_goes_on_without_its_lexicon(hall: Hall, data_dir: Path):
     assert (found.status_code, found.json()["verdict"]) == (201, "invalid")
     (slip,) = (await hall.read(Role.DIRECTOR))["adjudications"]
     assert (slip["words"], slip["typed"]) == (["ZAX", "QUIXOTRY"], ["zax", "Quixotry"])
+    body = {"words": ["cat", "QUIXOTRY"], "ground": "mismatch", "confirmed_by": ["first"]}
+    assert (await hall.act(Role.TERMINAL, "reissue", **body)).status_code == 503
+    again = await hall.act(Role.TERMINAL, "reissue", method="printed_list", **body)
+    assert (again.status_code, again.json()["waits_for"]) == (201, "manual_adjudication")
+    found = await hall.act(Role.ADJUDICATOR, "adjudication", verdict="valid", **LIST)
+    assert (found.status_code, found.json()["verdict"]) == (201, "valid")
     for words in (["", "CAT"], ["  "]):
         empty = await hall.hand_in(words=words, method="printed_list", turn=10)
         assert (empty.status_code, empty.json()["code"]) == (422, "not_a_slip")
@@ -124,7 +130,7 @@ async def test_the_director_lets_a_late_challenge_in(hall: Hall):
     """RULES, Ours: adjudicated if a ruling lets it in; only the director does, with a reason."""
     await hall.hand_in(words=["QZXJ"], timing=LATE)
     refused = await hall.act(Role.ADJUDICATOR, "ruling", let_in=True, reason="I saw it.")
-    assert (refused.status_code, refused.json()["code"]) == (403, "director_only")
+    assert (refused.status_code, refused.json()["code"]) == (409, "director_only")
     bare = await hall.act(Role.DIRECTOR, "ruling", let_in=True)
     assert (bare.status_code, bare.json()["code"]) == (422, "invalid_content")
     let_in = await hall.act(Role.DIRECTOR, "ruling", let_in=True, reason="A misordered turn.")

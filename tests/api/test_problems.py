@@ -137,13 +137,13 @@ REFUSED = [
     ),
     reissue(404, "no_such_challenge", "CAT", ground="mismatch", number=9),
     reissue(404, "no_such_challenge", "CAT", "DOG", ground="mismatch")._replace(who=Role.RUNNER),
-    reissue(422, "not_confirmed", "CAT", "DOG", ground="mismatch")._replace(
+    reissue(409, "not_confirmed", "CAT", "DOG", ground="mismatch")._replace(
         body={"words": ["CAT", "DOG"], "ground": "mismatch", "confirmed_by": ["second"]}
     ),
-    reissue(422, "ruling_without_reason", "CAT", "DOG", ground="ruling")._replace(
+    reissue(409, "ruling_without_reason", "CAT", "DOG", ground="ruling")._replace(
         who=Role.DIRECTOR
     ),
-    reissue(403, "director_only", "CAT", "DOG", ground="ruling"),
+    reissue(409, "director_only", "CAT", "DOG", ground="ruling"),
     reissue(409, "words_not_replaced_one_for_one", "CAT", ground="mismatch"),
     reissue(409, "no_ground_in_this_rulebook", "CAT", "DOG", ground="blank"),
     amend(409, "nothing_changes", slip_must_name="nothing"),
@@ -229,6 +229,13 @@ def raised() -> set[str]:
                 case _:
                     pass
     return codes
+
+
+def test_a_refusal_of_the_rules_is_a_conflict():
+    """DESIGN, status codes: 409 every refusal of the rules; a number that nothing has is 404."""
+    nothing_there = {Code.NO_SUCH_CHALLENGE, Code.NO_SUCH_RULING}
+    for code in Code:
+        assert CATALOGUE[code].status == (404 if code in nothing_there else 409), code
 
 
 def test_every_code_is_in_the_catalogue():

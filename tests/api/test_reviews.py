@@ -84,9 +84,9 @@ async def test_a_different_verdict_goes_to_the_director(hall: Hall):
     differs = await by_hand(hall, Role.ADJUDICATOR, "M. K.", "invalid")
     assert (differs.json()["verdict"], differs.json()["waits_for"]) == (None, "director")
     other = await hall.act(Role.ADJUDICATOR, "ruling", verdict="invalid", tiles=NO_TILE)
-    assert (other.status_code, other.json()["code"]) == (403, "director_only")
+    assert (other.status_code, other.json()["code"]) == (409, "director_only")
     untold = await hall.act(Role.DIRECTOR, "ruling", verdict="invalid")
-    assert (untold.status_code, untold.json()["code"]) == (422, "tile_facts_needed")
+    assert (untold.status_code, untold.json()["code"]) == (409, "tile_facts_needed")
     ended = await hall.act(Role.DIRECTOR, "ruling", verdict="invalid", tiles=NO_TILE)
     assert (ended.status_code, ended.json()["verdict"], ended.json()["final"]) == (
         201, "invalid", True,
@@ -126,7 +126,7 @@ async def test_another_person_looks(hall: Hall):
         assert "`override`" in same.json()["detail"]
     reason = "Nobody else is in the hall."
     asked = await by_hand(hall, Role.ADJUDICATOR, "adjudicator", "valid", override=reason)
-    assert (asked.status_code, asked.json()["code"]) == (403, "director_only")
+    assert (asked.status_code, asked.json()["code"]) == (409, "director_only")
     looked = await by_hand(hall, Role.DIRECTOR, "adjudicator", "valid", override=reason)
     assert (looked.status_code, looked.json()["final"]) == (201, True)
     assert "overridden" in (await hall.read(Role.DIRECTOR))["notes"]
@@ -218,7 +218,7 @@ async def test_the_first_word_judge_has_the_final_say(naspa: Hall):
     looked = await by_hand(naspa, Role.ADJUDICATOR, "O. P.", "invalid")
     assert looked.json()["waits_for"] == "first_judge"
     other = await naspa.act(Role.ADJUDICATOR, "ruling", verdict="invalid", adjudicator="M. K.")
-    assert (other.status_code, other.json()["code"]) == (403, "first_judge_only")
+    assert (other.status_code, other.json()["code"]) == (409, "first_judge_only")
     ended = await naspa.act(Role.ADJUDICATOR, "ruling", verdict="invalid", adjudicator="e. l.")
     assert (ended.status_code, ended.json()["verdict"]) == (201, "invalid")
     assert ended.json()["review"]["stage"] == "over"
@@ -234,7 +234,7 @@ async def test_a_director_records_it_where_the_first_judge_has_left(naspa: Hall)
     await ask(naspa)
     await by_hand(naspa, Role.ADJUDICATOR, "M. K.", "invalid")
     bare = await naspa.act(Role.DIRECTOR, "ruling", verdict="valid")
-    assert (bare.status_code, bare.json()["code"]) == (422, "ruling_without_reason")
+    assert (bare.status_code, bare.json()["code"]) == (409, "ruling_without_reason")
     ended = await naspa.act(Role.DIRECTOR, "ruling", verdict="valid", reason="E. L. has left.")
     assert (ended.status_code, ended.json()["verdict"], ended.json()["final"]) == (
         201, "valid", True,

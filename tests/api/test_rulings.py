@@ -99,7 +99,7 @@ async def test_a_ruling_settles_a_challenge_with_an_outcome_of_its_own(hall: Hal
     ("fields", "status", "code"),
     [
         ({"challenge": 9}, 404, "no_such_challenge"),
-        ({"outcome": {"play": "stands"}}, 422, "outcome_without_challenge"),
+        ({"outcome": {"play": "stands"}}, 409, "outcome_without_challenge"),
         ({"round": None}, 422, "invalid_content"),
         ({"kind": "words"}, 422, "invalid_content"),
         ({"reason": ""}, 422, "invalid_content"),
@@ -118,7 +118,7 @@ async def test_a_contradiction_is_no_outcome(hall: Hall):
     await hall.hand_in()
     outcome = {"play": "comes_off", "penalty": {"lose_turn": True}}
     answer = await rule(hall, kind="free", challenge=1, outcome=outcome)
-    assert (answer.status_code, answer.json()["code"]) == (422, "outcome_contradicts_itself")
+    assert (answer.status_code, answer.json()["code"]) == (409, "outcome_contradicts_itself")
 
 
 async def test_the_same_call_again_is_the_same_ruling(hall: Hall):

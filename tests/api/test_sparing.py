@@ -132,7 +132,7 @@ async def test_wespa_spares_nothing(hall: Hall):
     [
         ({"outgoing": "nowhere"}, "/outgoing", 422, "invalid_content"),
         ({"outgoing": "elsewhere"}, "/outgoing", 422, "invalid_content"),
-        ({"outgoing": None}, None, 422, "outgoing_not_named"),
+        ({"outgoing": None}, None, 409, "outgoing_not_named"),
         ({"outgoing": "now"}, None, 409, "nothing_changes"),
     ],
 )
@@ -176,7 +176,7 @@ async def test_null_is_refused_while_a_policy_spares(sparing: Hall):
     """Promise 3: a challenge keeps its policy, and that needs both lists."""
     body = {"outgoing": None, "reason": "Not needed."}
     refused = await sparing.call(Role.DIRECTOR, "PATCH", HOME, body)
-    assert (refused.status_code, refused.json()["code"]) == (422, "outgoing_not_named")
+    assert (refused.status_code, refused.json()["code"]) == (409, "outgoing_not_named")
     assert (await hand_in(sparing, "ZA")).json()["spared"] is True
 
 
@@ -227,3 +227,21 @@ async def test_the_outgoing_lexicon_goes_with_the_language(hall: Hall, beside: D
     assert "is in swedish" in error["message"]
     taken_away = await here.call(Role.DIRECTOR, "PATCH", HOME, {**change, "outgoing": None})
     assert taken_away.status_code == 200, taken_away.text
+
+
+@pytest.mark.parametrize(("words", "spared"), [(["ZA", "QAT"], True), (["ZA", "CAT"], False)])
+async def test_a_verdict_put_right_is_spared_as_software_finds(sparing: Hall, words, spared):
+    """RULES.md, "a change of lexicon": the slip in force is looked up in both lists once more."""
+    await hand_in(sparing, *words)
+    correction = f"{HOME}/challenges/1/correction"
+    for body, found, owes in (
+        ({"verdict": "invalid"}, None, False),
+        ({"verdict": "valid", "method": "software"}, spared, not spared),
+        ({"verdict": "invalid", "method": "software"}, False, False),
+        ({"verdict": "valid"}, None, True),
+    ):
+        told = {"reason": "Looked at again.", "corrected": True, **body}
+        shown = (await sparing.call(Role.DIRECTOR, "POST", correction, told)).json()
+        assert shown["verdict"] == body["verdict"], shown
+        assert shown.get("spared") is found
+        assert (shown["outcome"]["penalty"] is not None) is owes

@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.clauses.slip import Kind
 from service.rules.facts.challenge import Note
-from tests.commands import INVALID, adjudicate, game, hand_in, opening, reissue
+from tests.commands import INVALID, adjudicate, amend_challenge, game, hand_in, opening, reissue
 from tests.rules.record import Record
 
 
@@ -43,6 +43,34 @@ BAD = hand_in("CAT", "QAT", turn=9, verdict=INVALID)
 def test_slips_that_share_words_with_an_invalid_one_are_marked(then, expected):
     """RULES.md, "Ours": shares words with an invalid slip of several words, no turn between."""
     assert marked(BAD, then) == expected
+
+
+@pytest.mark.parametrize(
+    ("moved", "then", "expected"),
+    [
+        pytest.param(20, hand_in("CAT", turn=9), [(2, 1)], id="for the turn that it was of"),
+        pytest.param(20, hand_in("CAT", turn=10), [(2, 1)], id="for the turn after that"),
+        pytest.param(20, hand_in("CAT", turn=21), [(2, 1)], id="for the turn after it now"),
+        pytest.param(20, hand_in("CAT", turn=14), [], id="a turn between, both ways"),
+        pytest.param(20, hand_in("DOG", turn=9), [], id="other words"),
+    ],
+)
+def test_a_slip_that_was_amended_still_was_of_its_turn(moved, then, expected):
+    """RULES.md, "Ours": by an amendment nobody gets the old turn's words looked up unseen."""
+    assert marked(BAD, amend_challenge(1, turn=moved), then) == expected
+
+
+def test_an_amendment_of_a_play_without_a_number_is_told_too():
+    """RULES.md, "Ours": the next play after it, as they were challenged."""
+    bad = hand_in("CAT", "QAT", verdict=INVALID)
+    again = hand_in("CAT", new_play=True)
+    assert marked(bad, amend_challenge(1, turn=20), again) == [(2, 1)]
+
+
+def test_of_another_game_it_was_of_no_turn_here():
+    """RULES.md, "Ours": no turn between is of one game."""
+    bad = hand_in("CAT", "QAT", turn=9, verdict=INVALID, at=game(table=2))
+    assert marked(bad, amend_challenge(1, turn=20), hand_in("CAT", turn=9)) == []
 
 
 @pytest.mark.parametrize(

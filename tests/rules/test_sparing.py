@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from service.rules.acts.commands import EndReview, LookedUp
 from service.rules.books import RULEBOOKS
 from service.rules.books.ssf import SSF
 from service.rules.books.wespa import WESPA
-from service.rules.clauses.errors import Code
+from service.rules.clauses.errors import Code, Refusal
 from service.rules.clauses.penalty import (
     PRESETS,
     SPARES_CHANGED,
@@ -18,6 +19,7 @@ from service.rules.clauses.penalty import (
     preset,
 )
 from service.rules.clauses.rulebook import Ground
+from service.rules.clauses.slip import Method, Verdict
 from tests.commands import (
     INVALID,
     LEXICON,
@@ -25,8 +27,14 @@ from tests.commands import (
     VALID,
     adjudicate,
     amendment,
+    ask,
+    called,
+    correct,
+    end_review,
     hand_in,
     ladder,
+    let_in,
+    looked_up,
     opening,
     reissue,
 )
@@ -174,3 +182,79 @@ def test_an_outgoing_list_that_no_policy_asks_is_not_needed():
 def test_what_it_tells_is_said():
     """RULES.md, "a change of lexicon": named as the exception to promise 1."""
     assert "one exception" in SPARES_CHANGED
+
+
+NEW_LIST = looked_up("ZA", outgoing=OUTGOING, changed=True)
+BY_SOFTWARE, BY_LIST = Method.SOFTWARE, Method.PRINTED_LIST
+
+
+def found_later(act: str, method: Method, now: LookedUp | None, verdict: Verdict = VALID) -> Record:
+    """A slip that was found invalid, and its verdict put right afterwards."""
+    made = record()
+    made.adjudicated(hand_in("ZA", verdict=INVALID, outgoing=OUTGOING))
+    if act == "correction":
+        command = replace(correct(verdict, corrected=True), method=method, looked_up=now)
+        assert not isinstance(made.act(command), Refusal)
+    else:
+        made.act(ask())
+        ended = replace(end_review(verdict, corrected=True), method=method, looked_up=now)
+        assert not isinstance(made.act(ended), Refusal)
+    return made
+
+
+@pytest.mark.parametrize("act", ["correction", "review"])
+@pytest.mark.parametrize(
+    ("method", "now", "spared"),
+    [
+        (BY_SOFTWARE, NEW_LIST, True),
+        (BY_SOFTWARE, replace(NEW_LIST, changed=False), False),
+        (BY_SOFTWARE, replace(NEW_LIST, verdict=INVALID, changed=False), False),
+        (BY_LIST, None, None),
+    ],
+)
+def test_a_verdict_found_later_is_spared_as_a_first_one_is(act, method, now, spared):
+    """RULES.md, "a change of lexicon": by what software finds of all words, and never a person."""
+    challenge = found_later(act, method, now).challenges()[1]
+    assert challenge.in_force is not None
+    assert challenge.in_force.spared is spared
+    assert (outcome_of(challenge).penalty is None) is (spared is True)
+    assert challenge.unsuccessful is (spared is not True)
+
+
+def test_what_was_spared_and_found_invalid_is_not_spared_by_a_person():
+    """Promise 3: the person's list is another than the one that the words were looked up in."""
+    made = record()
+    made.adjudicated(hand_in("ZA", outgoing=OUTGOING, changed=True))
+    made.act(correct(INVALID, corrected=True))
+    made.act(correct(VALID, corrected=True))
+    assert step(made, 1) == 1
+
+
+def test_a_confirmed_verdict_keeps_what_it_had():
+    """RULES.md, 3.5(d): nothing changed, so nothing costs more."""
+    made = record()
+    made.adjudicated(hand_in("ZA", outgoing=OUTGOING, changed=True))
+    for each in (ask(), end_review(VALID)):
+        made.act(each)
+    assert step(made, 1) is None
+    assert not made.challenges()[1].unsuccessful
+
+
+@pytest.mark.parametrize("command", [correct(VALID, corrected=True), end_review(VALID)])
+def test_a_slip_that_came_in_meanwhile_is_not_judged_unread(command):
+    """Promise 3: what was looked up is the slip in force, or nothing is decided by it."""
+    made = record()
+    made.adjudicated(hand_in("AX", verdict=INVALID))
+    if isinstance(command, EndReview):
+        made.act(ask())
+    refusal = made.refused(replace(command, method=BY_SOFTWARE, looked_up=NEW_LIST))
+    assert refusal.code is Code.WORDS_DIFFER
+
+
+def test_a_slip_let_in_is_spared_as_if_it_had_been_in_time():
+    """RULES.md, "Ours": let in, it is adjudicated as any other."""
+    made = record()
+    late = called(timer_pressed=True, entered=True, drawn_at=5, tiles_drawn=2, called=9)
+    made.received(hand_in("ZA", verdict=None, outgoing=OUTGOING, call=late))
+    assert made.admitted(let_in(1, "ZA", changed=True)).spared is True
+    assert step(made, 1) is None

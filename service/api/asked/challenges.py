@@ -268,6 +268,9 @@ class ReissueRequest(Body):
 
     ground: Literal["mismatch", "mistyped", "blank", "redesignation", "ruling"]
     words: Words
+    method: Method = Field(
+        default="software", description="`printed_list`: nothing is looked up, a person decides."
+    )
     confirmed_by: list[Label] = Field(default_factory=list, max_length=4)
     reason: Reason | None = None
     blank: BlankFinding | None = None

@@ -37,6 +37,7 @@ async def reissue_challenge(call: Call[ReissueRequest]) -> Answer:
 
     The earlier slip stays on record, its penalty is gone, and the new verdict decides
     (WESPA 3.10.12). The ground must be one of the tournament's rulebook, or a director's ruling.
+    By the `method` `printed_list` it waits for a person, as where the lexicon can't be used.
     """
     body = call.body
     form = ReissueForm(
@@ -48,6 +49,7 @@ async def reissue_challenge(call: Call[ReissueRequest]) -> Answer:
         blank=BlankFinding(body.blank) if body.blank else None,
         finding=body.finding,
         adjudicator=body.adjudicator,
+        method=Method(body.method),
     )
     return await told(call, await corrections.reissue(call.state["desk"], call.asked(), form))
 

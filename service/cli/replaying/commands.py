@@ -233,11 +233,14 @@ def _last_word(
 
 
 def _reissue(line: Line, body: ReissueRequest, tournament: Tournament) -> Reissue:
+    slip = Slip.as_written(body.words)
+    waits = LookedUp(slip, None, tournament.lexicon)
+    by_list = body.method == Method.PRINTED_LIST
     return Reissue(
         number=line.number,
         ground=Ground(body.ground),
         confirmed_by=tuple(body.confirmed_by),
-        looked_up=_looked_up(line, Slip.as_written(body.words), tournament),
+        looked_up=waits if by_list else _looked_up(line, slip, tournament),
         by_director=line.by_director,
         reason=_text(body.reason) if body.reason else None,
         blank=_blank(body.blank),
