@@ -40,8 +40,9 @@ class Hall:
     def tournament(self, code: str | None = None, **opening: object) -> str:
         """Open a tournament, by WESPA's book unless told otherwise, and return its code."""
         code = code or f"event-{next(_numbers)}"
-        body = {"code": code, "rulebook": "wespa", "lexicon": "enable", **opening}
-        body.setdefault("points_go", "add_to_challenged")
+        told = {"rulebook": "wespa", "lexicon": "enable", "points_go": "add_to_challenged"}
+        body = {"code": code, **told, **opening}
+        body = {field: value for field, value in body.items() if value is not None}
         self.call(self.operator, "POST", "/api/v1/tournaments", body)
         self.codes.append(code)
         return code

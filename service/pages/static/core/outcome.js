@@ -2,14 +2,15 @@
 
 import { instruction, t, tn } from "./language.js";
 
+const PLAY = new Set(["play_stands", "reannounce_score", "retract_tiles", "turn_accepted"]);
 const ASK = new Set(["may_ask_again", "may_ask_another_judge", "may_doubt_the_program"]);
 
 /** Who may ask for another look, and how: the instruction's code, or undefined where nobody may. */
 export const mayAsk = (outcome) => outcome?.instructions.find((code) => ASK.has(code));
 
 /**
- * The sentences of an outcome: what comes first in the rulebook, what it costs, and the rest. The
- * right to ask for another look is told apart.
+ * The sentences of an outcome: what becomes of the play, what it costs, who is on turn, and the
+ * rest in the rulebook's order. The right to ask for another look is told apart.
  * @returns {string[]}
  */
 export function sentences(outcome) {
@@ -23,10 +24,11 @@ export function sentences(outcome) {
  */
 export function toldApart(outcome) {
   if (!outcome) return { first: [], rest: [] };
-  const told = outcome.instructions.filter((code) => !ASK.has(code)).map(instruction);
+  const told = outcome.instructions.filter((code) => !ASK.has(code));
+  const play = told.find((code) => PLAY.has(code));
   return {
-    first: [...told.slice(0, 1), ...costs(outcome.penalty)],
-    rest: [...told.slice(1), ...turn(outcome)],
+    first: [...(play ? [instruction(play)] : []), ...costs(outcome.penalty)],
+    rest: [...turn(outcome), ...told.filter((code) => code !== play).map(instruction)],
   };
 }
 

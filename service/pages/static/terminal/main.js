@@ -163,9 +163,15 @@ function doubt() {
 const asks = (place) =>
   review(to.sides(state.asker)[place], state.flawed ? "flawed_program" : "look_again");
 
-function insert(text) {
-  const line = page.querySelector("#line");
-  show(to.typed(state, line.value + text));
+/** What a touch key writes; a keyboard beside it goes on where that ends. */
+function rewrite(next) {
+  show(next);
+  toTheEnd(page.querySelector("#line"));
+}
+
+/** The caret is drawn behind the last tile, and there it is, wherever somebody touched the line. */
+function toTheEnd(field) {
+  if (field?.id === "line") field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** Digits go where a number is being typed, the table's first. */
@@ -198,8 +204,8 @@ Object.assign(on, {
   nextWord: () => (state.slip.line.trim() ? show(to.nextWord(state)) : on.lock()),
   stirred,
   typed: (event) => show(to.typed(state, event.target.value)),
-  letter: insert,
-  erase: () => show(to.erased(state)),
+  letter: (tile) => rewrite(to.typed(state, state.slip.line + tile)),
+  erase: () => rewrite(to.erased(state)),
   digit,
   keys: () => show({ ...state, touch: !state.touch }),
   speak: speakTo,
@@ -212,6 +218,7 @@ function guarded(table) {
 }
 
 addEventListener("keydown", (event) => {
+  toTheEnd(event.target);
   if (!isPress(event)) return;
   const pressed = event.target.closest?.("button, a, summary");
   if (pressed && ["Enter", " "].includes(event.key)) return;

@@ -54,7 +54,11 @@ function complaint({ code, position }) {
   }
 }
 
-const keys = ({ tiles }, on) => html`<div class="keys" role="group" aria-label=${t("Letters")}>
+/** The field that is written into keeps the focus, for a keyboard beside the screen. */
+export const stay = (event) => event.preventDefault();
+
+const keys = ({ tiles }, on) => html`<div class="keys" role="group" aria-label=${t("Letters")}
+  @mousedown=${stay}>
   ${tiles.map((tile) => html`<button @click=${() => on.letter(tile)}>${tile}</button>`)}
   <button class="broad" aria-label=${t("Delete")} @click=${on.erase}>⌫</button>
 </div>`;

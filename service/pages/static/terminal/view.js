@@ -6,7 +6,7 @@ import { mayAsk, toldApart } from "../core/outcome.js";
 import { read, word } from "../core/tiles.js";
 import { noticeView, verdictView } from "../core/verdict.js";
 import { buttons, complaint, framed } from "./frame.js";
-import { typingView } from "./typing.js";
+import { stay, typingView } from "./typing.js";
 
 const moment = () => html`<main><p role="status">${t("One moment …")}</p></main>`;
 
@@ -84,7 +84,8 @@ const number = (id, label, value, on) => html`<div class="field">
     .value=${value ?? ""} ?data-focus=${id === "table"} @input=${on.stirred} />
 </div>`;
 
-const digits = (on) => html`<div class="keys" role="group" aria-label=${t("Digits")}>
+const digits = (on) => html`<div class="keys" role="group" aria-label=${t("Digits")}
+  @mousedown=${stay}>
   ${[..."1234567890"].map((n) => html`<button @click=${() => on.digit(n)}>${n}</button>`)}
   <button class="broad" aria-label=${t("Delete")} @click=${() => on.digit("")}>⌫</button>
 </div>`;
@@ -121,10 +122,10 @@ function told(state, on) {
   return {
     sentences: html`
       <p class="first">${head.join(" ")}</p>
-      <ul class="told ${below.length > 3 ? "two" : ""}">
+      ${how ? right(instruction(how), state, on) : nothing}
+      <ul class="told ${below.length > 3 ? "many" : ""}">
         ${below.map((each) => html`<li>${each}</li>`)}
       </ul>
-      ${how ? right(instruction(how), state, on) : nothing}
     `,
     foot: html`
       <span>${t("No. {number}", answer)}</span>
@@ -136,7 +137,7 @@ function told(state, on) {
 }
 
 const right = (text, state, on) =>
-  html`<div class="list">${text}<div class="row middle">${buttons(state, on)}</div></div>`;
+  html`<div class="row middle asks"><span>${text}</span>${buttons(state, on)}</div>`;
 
 const clears = ({ seconds }) => html`<span class="push">
   ${t("Any key clears this screen; it clears itself after {n} seconds.", { n: seconds })}
@@ -157,7 +158,7 @@ const asked = (state, on) =>
       <p role="status">${reason(state.problem)}</p>
       <p>${t("It is asked for again by itself, and never counts twice.")}</p>
       <div class="row middle">${buttons(state, on)}</div>`,
-    foot: nothing,
+    foot: html`<span>${state.device.name}</span>`,
   });
 
 const notAnswering = (problem) =>
