@@ -168,8 +168,8 @@ def _named_games(acts: Sequence[Act], loaded: Loaded) -> set[tuple[int, Game]]:
         if act.tournament_id is not None
         for game in games_of(act.command)
     }
-    bare = {(id_, replace(game, division="")) for id_, game in found if game.division}
-    found |= {each for each in bare if _folded(loaded, each[0], "undivided")}
+    divided = [each for each in found if each[1].division and _folded(loaded, each[0], "undivided")]
+    found |= {(tournament, replace(game, division="")) for tournament, game in divided}
     return found | set(_games_of_challenges(loaded))
 
 
@@ -296,6 +296,6 @@ def _counting(acts: Sequence[Act], loaded: Loaded) -> set[int]:
     }
 
 
-def _take(rows: CursorResult[Any], loaded: Loaded) -> None:
-    for tournament_id, state, device, received_at, seq in rows.tuples():
+def _take(rows: CursorResult[*tuple[Any, ...]], loaded: Loaded) -> None:
+    for tournament_id, state, device, received_at, seq in rows:
         loaded.put(tournament_id, ChallengeStands(load_challenge(state), device, received_at, seq))
