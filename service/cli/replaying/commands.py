@@ -235,7 +235,7 @@ def _last_word(
 def _reissue(line: Line, body: ReissueRequest, tournament: Tournament) -> Reissue:
     slip = Slip.as_written(body.words)
     waits = LookedUp(slip, None, tournament.lexicon)
-    by_list = body.method == Method.PRINTED_LIST
+    by_list = Method(body.method) is Method.PRINTED_LIST
     return Reissue(
         number=line.number,
         ground=Ground(body.ground),
