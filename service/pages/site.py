@@ -15,7 +15,7 @@ from service.pages.catalogues import Catalogue, Codes, catalogue
 
 _SHELLS = Path(__file__).resolve().parent / "shells"
 _HTML = b"text/html; charset=utf-8"
-PAGES = ("landing", "pair", "terminal")
+PAGES = ("landing", "pair", "terminal", "director")
 """Every page by the name of its shell; the landing page is served at `/`."""
 
 

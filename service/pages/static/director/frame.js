@@ -1,0 +1,65 @@
+// What stands around every tab: the event, the tabs, what is wrong, what was done.
+
+import { html, nothing } from "../vendor/lit-html-3.3.3.js";
+import { t } from "../core/language.js";
+import { pageOf } from "../core/roles.js";
+
+/** The page of a director. @param {object} state main's @param {object} desk @param {object} tabs */
+export const frame = (state, desk, tabs) => html`
+  <div class="top unprinted">
+    <header class="bar">
+      <b>${desk.event.name ?? desk.event.code}</b>
+      <span>${t("Round {n}", { n: desk.event.round })}</span>
+      <span>${desk.event.lexicon.name} <span class="print">${desk.event.lexicon.short}</span></span>
+      <span class="push">${desk.device.name}</span>
+    </header>
+    <nav class="tabs" aria-label=${t("Parts of this page")}>
+      ${Object.entries(tabs).map(([id, { name }]) => tab(id, name(), state))}
+    </nav>
+    <div class="banner" role="status">
+      ${state.connected ? nothing : t("Connection lost. What is shown may be old. Trying again …")}
+    </div>
+  </div>
+  <main class="wide">
+    <p class=${state.problem ? "wrong" : ""} role="alert" ?hidden=${!state.problem}>
+      ${state.problem}
+    </p>
+    <p class="aloud" role="status">${state.done}</p>
+    ${state.open[state.tab].view()}
+  </main>
+`;
+
+const tab = (id, name, { tab, open }) => {
+  const waiting = open[id]?.waits?.();
+  return html`<a href="#${id}" aria-current=${id === tab ? "page" : "false"}
+    >${name}${waiting ? html` <b class="count">${waiting}</b>` : nothing}</a
+  >`;
+};
+
+/** For whoever sits here and is no director. */
+export const notHere = ({ device, problem }) => html`
+  <header class="bar"><b>slipdesk</b></header>
+  <main>
+    <h1 tabindex="-1">${device ? t("This is the director's page.") : t("Not signed in")}</h1>
+    <p class=${problem ? "wrong" : ""} role="alert" ?hidden=${!problem}>${problem}</p>
+    ${device ? another(device) : unknown()}
+  </main>
+`;
+
+const another = ({ name, role }) => html`
+  <p>${t("This browser is paired as “{name}”, and not as a director.", { name })}</p>
+  <p class="row">
+    <a class="press" href=${pageOf(role) ?? "/"}>${t("To its own page")}</a>
+    <a class="press second" href="/pair">${t("Pair it anew")}</a>
+  </p>
+`;
+
+const unknown = () => html`
+  <p class="hint">
+    ${t(
+      "Whoever runs the desk has a link: it is printed when the desk is served for the first time, " +
+        "and “slipdesk sign-in” makes another. A director of the event can let you in as well.",
+    )}
+  </p>
+  <p class="row"><a class="press" href="/pair">${t("Type a code")}</a></p>
+`;

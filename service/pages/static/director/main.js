@@ -1,0 +1,111 @@
+// The director's page: who sits here, which tab is open, what every tab is given.
+
+import { render } from "../vendor/lit-html-3.3.3.js";
+import { complaint } from "../core/complaint.js";
+import { get, Refusal, Unreachable } from "../core/api.js";
+import { speak } from "../core/language.js";
+import { follow } from "../core/live.js";
+import { EVENTS, TABS } from "./tabs.js";
+import { frame, notHere } from "./frame.js";
+import { setup } from "./setup.js";
+
+const AGAIN = 3_000; // milliseconds until a desk that did not answer is asked who this is
+const page = document.querySelector("#page");
+const state = { device: null, open: {}, tab: null, connected: true, problem: null, done: "" };
+
+/**
+ * What a tab is given.
+ * @typedef {object} Desk
+ * @property {string} home the tournament's address in the API
+ * @property {object} device who sits here @property {object} event what is played by, read last
+ * @property {() => void} show draw the page anew
+ * @property {(action: () => Promise<any>, done?: string) => Promise<boolean>} act do something;
+ *   a refusal or no answer is told on top of the page, `done` in a line that is read out
+ * @property {() => Promise<void>} learn read anew what is played by
+ */
+const desk = {
+  home: "",
+  device: null,
+  event: null,
+  show,
+  act,
+  async learn() {
+    desk.event = await get(desk.home);
+    show();
+  },
+};
+
+function show() {
+  if (state.device?.role === "director") render(frame(state, desk, TABS), page);
+  else render(notHere(state), page);
+}
+
+/** Open the tab that the address names, the first time or again. */
+function turn() {
+  const named = location.hash.slice(1);
+  const name = named in TABS ? named : "board";
+  state.open[name] ??= TABS[name].open(desk);
+  Object.assign(state, { tab: name, problem: null, done: "" });
+  show();
+  state.open[name].arrived?.();
+  page.querySelector("h1")?.focus();
+}
+
+async function act(action, done = "") {
+  Object.assign(state, { problem: null, done: "" });
+  try {
+    await action();
+    state.done = done;
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    if (error.status === 401) location.reload();
+    state.problem = complaint(error);
+    return false;
+  } finally {
+    show();
+  }
+}
+
+const everyTab = (tell) => Object.values(state.open).forEach(tell);
+
+function listen() {
+  follow(`${desk.home}/events`, EVENTS, {
+    event(type, data, number) {
+      if (type === "tournament.amended") desk.act(desk.learn);
+      everyTab((tab) => tab.heard?.(type, data, number));
+    },
+    connection(connected) {
+      state.connected = connected;
+      show();
+    },
+    anew: () => everyTab((tab) => tab.anew?.()),
+  });
+}
+
+async function start() {
+  try {
+    state.device = await get("/api/v1/devices/self");
+  } catch (error) {
+    if (error.status !== 401) return later(error);
+  }
+  await speak(state.device?.language);
+  const { device } = state;
+  if (device?.role === "operator" || (device && location.hash === "#setup")) return setup(page);
+  if (device?.role !== "director") return show();
+  Object.assign(desk, { device, home: `/api/v1/tournaments/${device.tournament}` });
+  desk.event = await get(desk.home);
+  state.open.board = TABS.board.open(desk); // it counts what waits, whichever tab is looked at
+  addEventListener("hashchange", () => (location.hash === "#setup" ? location.reload() : turn()));
+  turn();
+  listen();
+}
+
+function later(error) {
+  if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+  state.problem = complaint(error);
+  show();
+  setTimeout(start, AGAIN);
+}
+
+start().catch(later);

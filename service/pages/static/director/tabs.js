@@ -1,0 +1,45 @@
+// The tabs, in the order in which they stand. Each module has `name()`, and `open(desk)`, which
+// returns {view(), arrived?(), heard?(type, data, number), anew?(), waits?()}: its template, which
+// begins with an h1; what it does each time it is turned to; what it does with an event; what it
+// does where the record was restored; and how many things wait in it, shown beside its name.
+// A tab stays open, with all that it holds, while another is looked at.
+
+import * as board from "./board.js";
+import * as checks from "./checks.js";
+import * as devices from "./devices.js";
+import * as games from "./games.js";
+import * as penalties from "./penalties.js";
+import * as rulings from "./rulings.js";
+import * as settings from "./settings.js";
+import * as statistics from "./statistics.js";
+
+export const TABS = { board, rulings, penalties, statistics, games, devices, settings, checks };
+
+/** Every event that a tab may be told of. */
+export const EVENTS = [
+  "challenge.adjudicated",
+  "challenge.amended",
+  "challenge.received",
+  "challenge.repeated",
+  "challenge.voided",
+  "challenge.withdrawn",
+  "games.closed",
+  "games.loaded",
+  "lexicon.compared",
+  "lexicon.confirmed",
+  "lexicon.disputed",
+  "misadjudication.found",
+  "opinion.given",
+  "penalty.recounted",
+  "review.asked",
+  "review.ended",
+  "review.joined",
+  "ruling.given",
+  "ruling.opinion_given",
+  "ruling.settled",
+  "slip.adjudicated",
+  "slip.admitted",
+  "slip.handed_in",
+  "slip.reissued",
+  "tournament.amended",
+];
