@@ -9,7 +9,10 @@ from service.neighbours.numbering import NumbersMixed, offsets
 from service.neighbours.plan import OnRecord, Plan, Planned, Wanted, What, planned
 from service.neighbours.tournament_files.reading import read
 from service.rules.clauses.slip import Game
+from service.rules.facts.events import GamesLoaded
+from tests.commands import FIVE_PER_WORD, close, game, games, hand_in, opening
 from tests.neighbours.files import ABSP, B_T, CONFIG, EVENT, SAMPLES, archive
+from tests.rules.record import Record
 
 EMPTY = OnRecord({})
 HEAD = "division,round,table,first,second\n"
@@ -141,8 +144,8 @@ def test_a_division_that_comes_later_or_first_keeps_its_numbers():
 
 def test_numbers_of_another_making_are_not_mixed_with_a_programs():
     """Closed when in doubt: player 7 of the record is another one than player 7 of the file."""
-    for games in ({Game("A", 1, 1): (7, 1007)}, {Game("A", 1, 1): (1, 2), Game("B", 1, 1): (3, 4)}):
-        plan = planned(read(archive(EVENT, CONFIG)), OnRecord(games), Wanted())
+    for known in ({Game("A", 1, 1): (7, 1007)}, {Game("A", 1, 1): (1, 2), Game("B", 1, 1): (3, 4)}):
+        plan = planned(read(archive(EVENT, CONFIG)), OnRecord(known), Wanted())
         assert {each.what for each in plan.games} == {What.REFUSED}
         assert "numbers of their own" in reasons(plan)[0]
 
@@ -241,8 +244,37 @@ def test_whatever_is_planned_moves_no_game_that_stays_and_seats_nobody_twice(
     plan = of_csv(*(f",1,{t},{a},{b}" for t, (a, b) in file.items()), record=record)
     then = after(plan, record).games
     assert max(Counter(p for seats in then.values() for p in seats).values(), default=1) == 1
-    for game in record.games:
-        if game in record.challenged | record.closed:
-            assert then[game] == record.games[game]
+    for stays in record.games.keys() & (record.challenged | record.closed):
+        assert then[stays] == record.games[stays]
     assert len(plan.games) == len(file)
     assert all((each.what is What.REFUSED) == (each.reason is not None) for each in plan.games)
+
+
+@given(TABLES, TABLES, st.sets(st.integers(1, 5)), st.sets(st.integers(1, 5)))
+def test_the_rules_take_all_that_is_planned_and_leave_what_was_told(
+    before, file, challenged, closed
+):
+    """RULES "Ours": the plan and the rules agree on every small round, entry by entry."""
+    seated = Counter(player for seats in before.values() for player in seats)
+    before = {t: seats for t, seats in before.items() if all(seated[p] == 1 for p in seats)}
+    made = Record()
+    made.act(opening(policy=FIVE_PER_WORD))
+    if before:
+        made.act(games(*((t, *seats) for t, seats in before.items())))
+    for table in challenged & before.keys():
+        made.act(hand_in("CAT", at=game(table)))
+    if signed := closed & before.keys():
+        made.act(close(*map(game, sorted(signed))))
+    record = OnRecord(
+        {game(t): seats for t, seats in before.items()},
+        frozenset(map(game, challenged & before.keys())),
+        frozenset(map(game, signed)),
+    )
+    plan = of_csv(*(f",1,{t},{a},{b}" for t, (a, b) in file.items()), record=record)
+    for what in sorted({What.NEW, What.CHANGED}):
+        of_it = [each for each in plan.games if each.what is what]
+        if of_it:
+            loaded = made.act(games(*((each.table or 0, *each.seats) for each in of_it)))
+            assert isinstance(loaded, GamesLoaded), loaded
+    then = {at: (pair.first, pair.second) for at, pair in made.pairings().items()}
+    assert then == after(plan, record).games
