@@ -38,6 +38,14 @@ _TEXTS = {
         "wrong_form",
         "must be the eight letters of a code, such as WDJB-MJHT: none is a vowel or a digit",
     ),
+    "no_printer_address": (
+        "wrong_form",
+        "must be a private network's IP address and a port from 9100 to 9109: 192.168.1.50:9100",
+    ),
+    "address_for_escpos": (
+        "not_of_this_protocol",
+        "an address is given for escpos, and for no other protocol: those printers ask the desk",
+    ),
     "no_fingerprint": (
         "wrong_form",
         "must be all 64 hexadecimal digits of a fingerprint, or its short form: XXXX-XXXX",
