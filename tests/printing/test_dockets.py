@@ -195,8 +195,8 @@ async def test_a_printer_reads_the_dockets_that_are_its_own(printers, beside):
     [
         "8.8.8.8:9100",
         "printer.example:9100",
-        "192.168.1.50:80",
-        "192.168.1.50",
+        "192.168.1.77:80",
+        "192.168.1.77",
         "0.0.0.0:9100",
         "192.168.1.50:\uff19100",
         "169.254.169.254:80",
