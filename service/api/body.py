@@ -24,11 +24,7 @@ class ClientGone(Exception):
 
 def header(scope: Scope, name: bytes) -> bytes | None:
     """Return a header's value; of several, the last."""
-    found = None
-    for key, value in scope["headers"]:
-        if key == name:
-            found = value
-    return found
+    return dict(scope["headers"]).get(name)
 
 
 def declared_too_large(scope: Scope, limit: int) -> bool:
