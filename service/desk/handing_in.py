@@ -1,6 +1,6 @@
 """Handing in a challenge, letting one in, and the first adjudication of one that waits."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from service.desk import challenges, expecting, texts
 from service.desk.challenges import Answered, answered, tournament_of
@@ -8,32 +8,12 @@ from service.desk.desk import Asked, Desk, Refused
 from service.desk.devices import Device, Role
 from service.desk.looking_up import read_by
 from service.desk.recording import record_slip
+from service.desk.slip_form import SlipForm
 from service.rules.acts.commands import Adjudicate, HandIn, LetIn, LookedUp
-from service.rules.clauses.call import Call
 from service.rules.clauses.errors import OURS, Code, Refusal
-from service.rules.clauses.slip import Game, Kind, Method, Verdict
+from service.rules.clauses.slip import Kind, Method, Verdict
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.tournament import Tournament
-
-
-@dataclass(frozen=True, slots=True)
-class SlipForm:
-    """A challenge as handed in, before anybody has read its words, where its `kind` has any.
-
-    `adjudicator` is the person who has it looked up, where the players don't do it themselves.
-    `expects` is the list that its device thinks it plays by, as `read_fingerprint` gives it.
-    """
-
-    words: tuple[str, ...]
-    game: Game | None = None
-    turn: int | None = None
-    new_play: bool = False
-    challenger: str | None = None
-    kind: Kind = Kind.WORDS
-    method: Method = Method.SOFTWARE
-    call: Call | None = None
-    adjudicator: str | None = None
-    expects: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +63,17 @@ async def hand_in(desk: Desk, asked: Asked, form: SlipForm) -> Answered:
     async def made(tournament: Tournament, *, asks: bool) -> HandIn:
         if form.expects is not None:
             await expecting.refuse_another(desk, tournament_of(asked.device), form.expects)
-        command = HandIn(
+        asks = asks or desk.plays.is_new(tournament_of(asked.device), tournament, form)
+        return HandIn(
             game=form.game,
             turn=form.turn,
             new_play=form.new_play,
             challenger=form.challenger,
-            looked_up=None,
+            looked_up=_slip(desk, tournament, form, asks=asks),
             kind=form.kind,
             method=form.method,
             call=form.call,
         )
-        asks = asks or desk.plays.is_new(tournament_of(asked.device), tournament, command)
-        return replace(command, looked_up=_slip(desk, tournament, command, form.words, asks=asks))
 
     person = person_of(asked.device, form.adjudicator)
     try:
@@ -159,14 +138,12 @@ def person_of(device: Device, named: str | None) -> str | None:
     return named or (device.name if own else None)
 
 
-def _slip(
-    desk: Desk, tournament: Tournament, command: HandIn, words: tuple[str, ...], *, asks: bool
-) -> LookedUp | None:
+def _slip(desk: Desk, tournament: Tournament, form: SlipForm, *, asks: bool) -> LookedUp | None:
     """The slip that is brought along, where the kind of challenge has one."""
-    if command.kind is not Kind.WORDS:
+    if form.kind is not Kind.WORDS:
         return None
-    place = tournament.policy_for(command.game.round if command.game else None)
-    return read_by(command.method, desk.lexicons, tournament, words, place, asks=asks)
+    place = tournament.policy_for(form.game.round if form.game else None)
+    return read_by(form.method, desk.lexicons, tournament, form.words, place, asks=asks)
 
 
 def _slip_on_record(

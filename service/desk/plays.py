@@ -7,7 +7,7 @@ looked up, and comes back for that only where the rules come to it.
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from service.rules.acts.commands import HandIn
+from service.desk.slip_form import SlipForm
 from service.rules.clauses.slip import Game
 from service.rules.facts.tournament import Tournament
 
@@ -31,19 +31,19 @@ class Plays:
         self._met(tournament_id, game)
         self._met(tournament_id, game, None)
 
-    def is_new(self, tournament_id: int, tournament: Tournament, command: HandIn) -> bool:
+    def is_new(self, tournament_id: int, tournament: Tournament, form: SlipForm) -> bool:
         """Whether nothing that was recorded here can refuse a slip; from here on it has been met.
 
         A slip that leaves something out or tells of its timing is never sure.
         """
         since = self.since.setdefault(tournament_id, tournament.round)
-        game, turn, side = command.game, command.turn, command.challenger
+        game, turn, side = form.game, form.turn, form.challenger
         if game is None:
             return False
         met_game = self._met(tournament_id, game)
         met_turn = self._met(tournament_id, game, turn)
         met_side = side is None or self._met(tournament_id, game, "by", side)
-        if side is None or command.call is not None or game.round <= since:
+        if side is None or form.call is not None or game.round <= since:
             return False
         if tournament.games_loaded or tournament.player_counts or tournament.has_otherwise(game):
             return False

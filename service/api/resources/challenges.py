@@ -7,7 +7,8 @@ from service.api.resources.acts import ALL, HEADERS, LINKS, ONE, told
 from service.api.shown import challenge_views
 from service.api.shown.challenge_schemas import ChallengeShown, VerdictShown
 from service.desk import challenges, handing_in
-from service.desk.handing_in import AdjudicationForm, SlipForm
+from service.desk.handing_in import AdjudicationForm
+from service.desk.slip_form import SlipForm
 from service.rules.clauses.call import Agreement, Call as Called, Hand
 from service.rules.clauses.slip import Game, Kind, Method, Verdict
 from service.rules.clauses.timing import Claim, Facts
