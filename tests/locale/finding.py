@@ -16,11 +16,7 @@ from tests.architecture.sources import ROOT
 SERVICE = ROOT / "service"
 LOCALE = SERVICE / "locale"
 # Modules whose literals are texts behind codes: pages translate what the API says by its English.
-_SENTENCES = (
-    "rules/clauses/instructions.py",
-    "api/catalogue.py",
-    "api/shown/challenge_views.py",
-)
+_SENTENCES = ("rules/clauses/instructions.py", "api/catalogue.py")
 _MODULE = "tests.locale.finding"
 _METHODS = [
     *((each, f"{_MODULE}:sentences") for each in _SENTENCES),
@@ -50,12 +46,7 @@ def catalogue() -> Catalog:
 def sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:
     """The texts of a module of codes: its literals that are written as sentences."""
     tree = ast.parse(file.read())
-    documentation = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        if node.body and isinstance(node.body[0], ast.Expr)
-    } | {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if (
             isinstance(node, ast.Constant)

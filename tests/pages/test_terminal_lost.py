@@ -1,7 +1,6 @@
 """A terminal without a desk: no verdict is ever invented, and none is asked for twice."""
 
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -117,7 +116,7 @@ def test_a_desk_that_cant_record_gives_no_verdict_and_later_gives_it_once(
 
 
 @pytest.fixture
-def own(compiled: Path, sqlite_url: str, tmp_path: Path) -> Iterator[tuple[Path, str, str]]:
+def own(compiled: Path, sqlite_url: str, tmp_path: Path) -> tuple[Path, str, str]:
     """A data folder, database and port of this test's own."""
     shutil.copytree(compiled, tmp_path / "data" / "compiled")
     return tmp_path / "data", sqlite_url, str(free_port())

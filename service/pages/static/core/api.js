@@ -1,6 +1,7 @@
 // The desk's API. A refusal is an answer; no answer is something else, and is asked for again.
 
 const PATIENCE = 8_000; // milliseconds until an answer counts as lost
+const PATIENCE_FILE = 60_000;
 const WAITS = [1_000, 2_000, 4_000, 8_000];
 
 /** The desk answered with a problem (RFC 9457). */
@@ -43,6 +44,16 @@ export const get = (path) => call("GET", path);
 export const send = (method, path, body, key = newKey()) => call(method, path, body, key);
 
 /**
+ * Send a file as it is, once. To repeat it, pass the same key and the same bytes.
+ * @returns {Promise<any>} throws Refusal or Unreachable
+ */
+export async function sendFile(path, data, key = newKey()) {
+  const headers = { "Idempotency-Key": key, "Content-Type": "application/octet-stream" };
+  const answer = await answered(path, { method: "POST", headers, body: data }, PATIENCE_FILE);
+  return answer.json;
+}
+
+/**
  * Do something and, where no answer comes or the desk can't now, ask again with the same key.
  * @param {{key?: string, signal: AbortSignal, waiting: (error: Refusal | Unreachable) => void}} how
  *   `waiting` is told each time; `signal` ends it, which throws the signal's reason
@@ -73,9 +84,9 @@ async function call(method, path, body, key) {
   return answer.status === 204 ? null : answer.json;
 }
 
-async function answered(path, request) {
+async function answered(path, request, patience = PATIENCE) {
   const { ok, status, headers, text } = await lost(async () => {
-    const answer = await fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(path, { ...request, signal: AbortSignal.timeout(patience) });
     const { ok, status, headers } = answer;
     return { ok, status, headers, text: await answer.text() };
   });

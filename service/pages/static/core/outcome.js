@@ -8,6 +8,24 @@ const ASK = new Set(["may_ask_again", "may_ask_another_judge", "may_doubt_the_pr
 /** Who may ask for another look, and how: the instruction's code, or undefined where nobody may. */
 export const mayAsk = (outcome) => outcome?.instructions.find((code) => ASK.has(code));
 
+/** What a challenge without a verdict waits for, by its `waits_for`. */
+export function awaited({ waits_for }) {
+  switch (waits_for) {
+    case "words":
+      return t("The challenge is announced: its words are still to come.");
+    case "manual_adjudication":
+      return t("A person adjudicates this slip by a printed list.");
+    case "ruling":
+      return t("No word list settles this challenge: the director rules.");
+    case "another_adjudicator":
+      return t("Another person looks again; until then nothing is in force.");
+    case "first_judge":
+      return t("The first Word Judge has the final say.");
+    default:
+      return t("The final adjudication is the director's.");
+  }
+}
+
 /**
  * The sentences of an outcome: what becomes of the play, what it costs, who is on turn, and the
  * rest in the rulebook's order. The right to ask for another look is told apart.

@@ -5,7 +5,8 @@ import { t, tn } from "./language.js";
 /** A penalty policy as a line: one step after another, the last of which repeats. */
 export const costs = (policy) => policy.steps.map((step) => cost(step, policy)).join(" · ");
 
-function cost(step, { unit, points_go }) {
+/** What one step costs. Where it isn't said yet where points go, nothing is said of it. */
+export function cost(step, { unit, points_go }) {
   const told = [];
   if (step.points) told.push(points(step.points, unit, points_go));
   if (step.lose_turn) told.push(t("the challenger loses the turn"));
@@ -18,6 +19,11 @@ function cost(step, { unit, points_go }) {
 
 function points(n, unit, go) {
   const word = unit === "word";
+  if (!go) {
+    return word
+      ? tn("{n} point per challenged word", "{n} points per challenged word", n)
+      : tn("{n} point", "{n} points", n);
+  }
   if (go === "add_to_challenged") {
     return word
       ? tn(

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { instruction, remedy, said, spoken, t, tn } from "../core/language.js";
-import { mayAsk, toldApart } from "../core/outcome.js";
+import { awaited, mayAsk, toldApart } from "../core/outcome.js";
 import { read, word } from "../core/tiles.js";
 import { noticeView, verdictView } from "../core/verdict.js";
 import { buttons, complaint, framed } from "./frame.js";
@@ -117,7 +117,7 @@ function told(state, on) {
   const { answer, options } = state;
   const how = mayAsk(answer.outcome);
   const { first, rest } = toldApart(answer.outcome);
-  const head = answer.verdict ? first : [said(answer.reason)];
+  const head = answer.verdict ? first : [awaited(answer)];
   const below = answer.verdict ? rest : [...first, ...rest];
   return {
     sentences: html`
