@@ -34,10 +34,6 @@ _TEXTS = {
         ),
     ),
     "no_reason": ("missing", "needs the reason for letting a challenge in"),
-    "no_pairing_code": (
-        "wrong_form",
-        "must be the eight letters of a code, such as WDJB-MJHT: none is a vowel or a digit",
-    ),
     "no_printer_address": (
         "wrong_form",
         "must be a private network's IP address and a port from 9100 to 9109: 192.168.1.50:9100",
@@ -69,6 +65,9 @@ _FORMS: Mapping[str, str] = {
     "^[0-9a-f]{16}$": "must be an id of 16 hexadecimal digits",
     r"^https?://(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?(?:[/?][!-~]*)?$": (
         "must be an address that begins with http:// or https://, without a name or password in it"
+    ),
+    "^ *(?:[BCDFGHJKLMNPQRSTVWXZbcdfghjklmnpqrstvwxz][ -]*){8}$": (
+        "must be the eight letters of a code, such as WDJB-MJHT: none is a vowel or a digit"
     ),
     "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "must be a language as BCP 47 writes it, such as sv",
     "^[a-z]+(-[a-z0-9]+){0,3}$": "must be the name of a language profile, such as english",

@@ -48,7 +48,7 @@ class Codes:
         for _ in range(_LETTERS):
             number, place = divmod(number, len(ALPHABET))
             letters += ALPHABET[place]
-        return _spelled(letters)
+        return spelled(letters)
 
     def token(self, request: Request) -> str:
         """The token that a request to be paired gets."""
@@ -63,11 +63,7 @@ class Codes:
         return hmac.digest(self._secret, what.encode() + b"\0" + of, "sha256")
 
 
-def read_code(text: str) -> str | None:
-    """A code as somebody typed it, in its one spelling; None where it can't be one."""
-    letters = text.replace("-", "").replace(" ", "").upper()
-    return _spelled(letters) if len(letters) == _LETTERS and set(letters) <= set(ALPHABET) else None
-
-
-def _spelled(letters: str) -> str:
+def spelled(code: str) -> str:
+    """The one spelling of a code as somebody typed it: in any case, with hyphens, spaces or none."""
+    letters = code.replace("-", "").replace(" ", "").upper()
     return f"{letters[:4]}-{letters[4:]}"

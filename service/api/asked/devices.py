@@ -3,10 +3,9 @@
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
 
 from service.api.asked.values import LINE, Body, Code, Table
-from service.desk.codes import read_code
+from service.desk.codes import spelled
 
 DeviceName = Annotated[
     str,
@@ -30,26 +29,15 @@ Language = Annotated[
 Added = Literal["terminal", "runner", "adjudicator", "printer", "integration", "director"]
 
 
-def _in_its_one_spelling(text: str) -> str:
-    found = read_code(text)
-    if found is None:
-        raise PydanticCustomError("no_pairing_code", "no pairing code")
-    return found
-
-
 PairingCode = Annotated[
     str,
     Field(
         max_length=32,
         description="Eight letters, in any case, with or without the hyphen.",
         examples=["WDJB-MJHT"],
-        # Not `pattern`, whose error would not say which letters there are.
-        json_schema_extra={
-            "pattern": "^[BCDFGHJKLMNPQRSTVWXZbcdfghjklmnpqrstvwxz]{4}-?"
-            "[BCDFGHJKLMNPQRSTVWXZbcdfghjklmnpqrstvwxz]{4}$"
-        },
+        pattern=r"^ *(?:[BCDFGHJKLMNPQRSTVWXZbcdfghjklmnpqrstvwxz][ -]*){8}$",
     ),
-    AfterValidator(_in_its_one_spelling),
+    AfterValidator(spelled),
 ]
 Told = Annotated[str, Field(min_length=1, max_length=80, pattern=LINE)]
 
