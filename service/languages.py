@@ -9,8 +9,9 @@ import io
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from types import MappingProxyType
 
 from babel import Locale, UnknownLocaleError
 from babel.messages import Catalog
@@ -58,20 +59,27 @@ class Language:
         return found
 
 
-def load(folders: Iterable[Path]) -> dict[str, Language]:
+def load(folders: Iterable[Path]) -> Mapping[str, Language]:
     """Read the catalogues of these folders, later ones over earlier ones; English is always there.
 
     A file that can't be read is logged and left out: a desk works in English too.
     """
+    files = [file for folder in folders for file in sorted(folder.glob(f"*/{_FILE}"))]
+    return _loaded(*((file, file.stat().st_mtime_ns) for file in files))
+
+
+@cache
+def _loaded(*files: tuple[Path, int]) -> Mapping[str, Language]:
+    """Read files as they were written last; a process that wires many servers reads them once."""
     found = {ENGLISH: Language(ENGLISH)}
-    for file in (file for folder in folders for file in sorted(folder.glob(f"*/{_FILE}"))):
+    for file, _ in files:
         tag = file.parent.parent.name.replace("_", "-")
         catalogue = _read(file, tag)
         if catalogue is not None:
             before = found.get(tag, Language(tag))
             texts = {**before.texts, **_texts(catalogue)}
             found[tag] = Language(tag, texts, (*before.catalogues, catalogue))
-    return found
+    return MappingProxyType(found)
 
 
 def preferred(accept: str, known: Mapping[str, Language]) -> Language:

@@ -11,9 +11,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from service.languages import Language, preferred
 from service.pages import static_files
 from service.pages.answers import NO_STORE, Document
-from service.pages.catalogues import Catalogue, Codes, catalogue
+from service.pages.catalogues import Codes, catalogue
 
-_SHELLS = Path(__file__).resolve().parent / "shells"
+_SHELLS = Environment(
+    loader=FileSystemLoader(Path(__file__).resolve().parent / "shells"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
 _HTML = b"text/html; charset=utf-8"
 PAGES = ("landing", "pair", "terminal", "director")
 """Every page by the name of its shell; the landing page is served at `/`."""
@@ -29,12 +35,16 @@ class Served:
 
 
 def site(languages: Mapping[str, Language], codes: Codes) -> Iterator[Served]:
-    """Make all pages, catalogues and static files."""
+    """Make all pages, catalogues and static files; shells are told where those are."""
     catalogues = {tag: catalogue(language, codes) for tag, language in languages.items()}
-    shells = _environment(languages, catalogues)
+    spoken = {
+        tag: {"name": languages[tag].name, "address": each.address}
+        for tag, each in catalogues.items()
+    }
+    told = {"static": static_files.root(), "languages": orjson.dumps(spoken).decode()}
     for name in PAGES:
         path = "/" if name == "landing" else f"/{name}"
-        yield Served(path, "show_page", _Page(shells, name, languages))
+        yield Served(path, "show_page", _Page(name, told, languages))
     for each in catalogues.values():
         yield Served(each.address, "read_catalogue", each.document)
     for path, document in static_files.files().items():
@@ -44,11 +54,13 @@ def site(languages: Mapping[str, Language], codes: Codes) -> Iterator[Served]:
 class _Page:
     """One page in every language; which one is shown first is the browser's to ask."""
 
-    def __init__(self, shells: Environment, name: str, languages: Mapping[str, Language]) -> None:
+    def __init__(
+        self, name: str, told: Mapping[str, str], languages: Mapping[str, Language]
+    ) -> None:
         self._languages = languages
-        template = shells.get_template(f"{name}.html")
+        shell = _SHELLS.get_template(f"{name}.html")
         self._shown = {
-            tag: _document(template.render(language=language, _=language.gettext.gettext))
+            tag: _document(shell.render(told, language=language, _=language.gettext.gettext))
             for tag, language in languages.items()
         }
 
@@ -60,24 +72,3 @@ class _Page:
 
 def _document(html: str) -> Document:
     return Document(html.encode(), _HTML, NO_STORE, ((b"vary", b"accept-language"),))
-
-
-def _environment(
-    languages: Mapping[str, Language], catalogues: Mapping[str, Catalogue]
-) -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(_SHELLS),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    spoken = {
-        tag: {"name": languages[tag].name, "address": each.address}
-        for tag, each in catalogues.items()
-    }
-    environment.globals |= {
-        "static": static_files.root(),
-        "languages": orjson.dumps(spoken).decode(),
-    }
-    return environment

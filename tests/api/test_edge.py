@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from service.api import logs
 from service.api.answers import Answer, json_answer
-from service.api.edge import SECURITY_HEADERS, Edge
+from service.api.edge import SECURITY_HEADERS, Beside, Edge
 from service.api.metrics import Metrics
 from service.app import create_app
 from service.desk.devices import Role
@@ -54,6 +54,16 @@ async def test_every_answer_carries_the_security_headers(hall: Hall):
             for name, value in SECURITY_HEADERS:
                 assert answer.headers.get_list(name.decode()) == [value.decode()]
             assert "server" not in answer.headers
+
+
+async def test_what_stands_beside_the_api_has_a_name_and_headers_of_its_own(capsys):
+    """Issue 5: pages are logged and counted like calls, and have a policy of their own."""
+    logs.configure("info", "json")
+    own = ((b"content-security-policy", b"default-src 'self'"),)
+    answer = await get(edge(Beside(fine, "show_page", own)))
+    assert answer.headers.get_list("content-security-policy") == ["default-src 'self'"]
+    assert "x-request-id" in answer.headers
+    assert json.loads(capsys.readouterr().err)["operation"] == "show_page"
 
 
 async def test_a_request_id_is_kept_or_made():

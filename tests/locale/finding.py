@@ -85,4 +85,5 @@ def update(file: Path, template: Catalog) -> None:
     found.obsolete.clear()
     body = io.BytesIO()
     write_po(body, found, width=100, sort_by_file=True, include_lineno=False, omit_header=True)
-    file.write_text(header.strip() + gap + body.getvalue().decode(), encoding="utf-8")
+    text = f"{header.strip()}{gap}{body.getvalue().decode().strip()}\n"
+    file.write_text(text, encoding="utf-8")
