@@ -64,6 +64,6 @@ class Codes:
 
 
 def spelled(code: str) -> str:
-    """The one spelling of a code as somebody typed it: in any case, with hyphens, spaces or none."""
+    """The one spelling of a code that somebody typed in any case, with or without its hyphen."""
     letters = code.replace("-", "").replace(" ", "").upper()
     return f"{letters[:4]}-{letters[4:]}"
