@@ -40,6 +40,7 @@ from service.api.resources import (
     rulings,
     slips,
     statistics,
+    tournament_lists,
     tournaments,
 )
 from service.api.server import DeskServer
@@ -80,6 +81,7 @@ OPERATIONS = (
     *statistics.operations,
     *events.operations,
     *tournaments.operations,
+    *tournament_lists.operations,
     *game_imports.operations,
     *journal.operations,
     *lexicons.operations,

@@ -112,6 +112,8 @@ def _create_tournaments() -> None:
         "tournaments",
         sa.Column("id", sa.Integer, nullable=False),
         sa.Column("code", sa.Text, nullable=False),
+        sa.Column("name", sa.Text),
+        sa.Column("language", sa.Text),
         sa.Column("epoch", sa.Integer, nullable=False),
         sa.Column("size", sa.Integer, nullable=False),
         sa.Column("frontier", sa.LargeBinary, nullable=False),

@@ -47,7 +47,7 @@ class Device:
     """One token's bearer. `tournament_id` and `code` are those of its tournament, if any.
 
     `expectation` is its last word on which list it expects; `table` is where it stands and
-    `language` what it shows, where somebody said so.
+    `language` what it shows, where somebody said so. `event_language` is its tournament's.
     """
 
     id: str
@@ -59,6 +59,7 @@ class Device:
     expectation: Expectation | None = None
     table: int | None = None
     language: str | None = None
+    event_language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +211,7 @@ _COLUMNS = (
     devices.c.pinned,
     devices.c.board,
     devices.c.language,
+    tournaments.c.language.label("event_language"),
 )
 _OF_TOURNAMENT = devices.join(
     tournaments, devices.c.tournament_id == tournaments.c.id, isouter=True
@@ -236,4 +238,5 @@ def _device(row: Row[Any]) -> Device:
         said,
         row.board,
         row.language,
+        row.event_language,
     )

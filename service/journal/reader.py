@@ -16,6 +16,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    union,
 )
 
 from service.journal.record.codec import (
@@ -64,6 +65,17 @@ class ChallengeOnRecord:
     waited: int | None
     seq: int
     said: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameOnRecord:
+    """A game that was loaded with its players by number, closed, or both."""
+
+    division: str
+    table: int
+    first: int | None
+    second: int | None
+    closed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +275,16 @@ def bodies_after(
     return [(row.seq, bytes(row.body)) for row in rows]
 
 
+def player_numbers(connection: Connection, tournament_id: int) -> list[int]:
+    """Everybody who was loaded in a game, or named, by number."""
+    seats = (
+        select(seat).where(games.c.tournament_id == tournament_id, seat.is_not(None))
+        for seat in (games.c.first, games.c.second)
+    )
+    named = select(players.c.number).where(players.c.tournament_id == tournament_id)
+    return sorted(connection.execute(union(named, *seats)).scalars())
+
+
 def names(connection: Connection, tournament_id: int) -> dict[int, str]:
     """The players' names by number."""
     rows = connection.execute(
@@ -289,20 +311,21 @@ def device_names(connection: Connection, tournament_id: int) -> dict[str, str]:
     return {row.id: row.name for row in rows}
 
 
-def loaded_games(
-    connection: Connection, tournament_id: int, round_: int
-) -> list[dict[str, object]]:
-    """The games that were loaded for a round, by table."""
+def games_of_round(connection: Connection, tournament_id: int, round_: int) -> list[GameOnRecord]:
+    """The games of a round that were loaded or closed, by table."""
     rows = connection.execute(
-        select(games.c.division, games.c.board, games.c.first, games.c.second)
+        select(games.c.division, games.c.board, games.c.first, games.c.second, games.c.closed)
         .where(
             games.c.tournament_id == tournament_id,
             games.c.round == round_,
-            games.c.first.is_not(None),
+            or_(games.c.first.is_not(None), games.c.closed.is_not(None)),
         )
         .order_by(games.c.division, games.c.board)
     )
-    return [dict(row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name for it
+    return [
+        GameOnRecord(row.division, row.board, row.first, row.second, closed=row.closed is not None)
+        for row in rows
+    ]
 
 
 def record_size(connection: Connection) -> int:

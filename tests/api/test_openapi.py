@@ -40,6 +40,7 @@ OF_THEIR_OWN = {
     # These have no content, or need a code that waits: tests of pairing send their examples.
     "sign_out",
     "amend_device",
+    "name_tournament",
     "pair_device",
     "renew_device_code",
 }
@@ -51,6 +52,7 @@ CALLERS = {
     "read_slip": Role.TERMINAL,
     "reissue_challenge": Role.TERMINAL,
     "open_tournament": Role.OPERATOR,
+    "list_tournaments": Role.OPERATOR,
     "amend_tournament": Role.DIRECTOR,
     "load_games": Role.INTEGRATION,
     "read_metrics": Role.OPERATOR,

@@ -30,10 +30,15 @@ MATRIX = {
     "read_lexicon_import": "......y",
     "list_rulebooks": "yyyyyyy",
     "read_rulebook": "yyyyyyy",
+    "list_penalty_policies": "yyyyyyy",
     "open_tournament": "......y",
+    "list_tournaments": "......y",
+    "name_tournament": ".....y.",
     "read_tournament": "yyyyyyy",
     "amend_tournament": ".....y.",
     "load_games": "....yy.",
+    "list_games": "....yy.",
+    "list_players": "....yy.",
     "close_games": "....yy.",
     "import_games": "....yy.",
     "name_game_source": "....yy.",
@@ -105,6 +110,7 @@ BODIES: dict[str, object] = {
     "add_printer": {"name": ""},
     "amend_printer": {"accept": ""},
     "amend_device": {},
+    "name_tournament": {"name": ""},
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from service.journal import reader
-from service.journal.reader import ChallengeFilter
+from service.journal.reader import ChallengeFilter, GameOnRecord
 from service.journal.record.entries import decode
 from service.journal.store.database import Database
 from service.journal.writing.acts import FreeText
@@ -69,7 +69,7 @@ def test_what_there_is_not(database, tournament):
         assert reader.entry(connection, 99, 1) is None
         assert reader.bodies_after(connection, 99, 0, 10) == []
         assert reader.names(connection, 99) == {}
-        assert reader.loaded_games(connection, tournament, 1) == []
+        assert reader.games_of_round(connection, tournament, 1) == []
         assert reader.challenge_page(connection, 99, ChallengeFilter(), 10) == []
 
 
@@ -148,9 +148,9 @@ def test_games_and_names(database, tournament):
     )
     with database.reading() as connection:
         assert reader.names(connection, tournament) == {7: "Ada", 9: "Bob"}
-        assert reader.loaded_games(connection, tournament, 3) == [
-            {"division": "", "board": 1, "first": 7, "second": 8},
-            {"division": "", "board": 2, "first": 10, "second": 9},
+        assert reader.games_of_round(connection, tournament, 3) == [
+            GameOnRecord("", 1, 7, 8, closed=False),
+            GameOnRecord("", 2, 10, 9, closed=False),
         ]
 
 

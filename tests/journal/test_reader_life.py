@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from service.journal import reader
-from service.journal.reader import ChallengeFilter
+from service.journal.reader import ChallengeFilter, GameOnRecord
 from service.journal.record.entries import decode
 from service.journal.store.database import Database
 from service.journal.writing.acts import Act
@@ -113,16 +113,18 @@ def test_a_clock_that_was_set_back_makes_no_time_negative(database, tournament):
     assert (found.received_at, found.waited) == (AT, 0)
 
 
-def test_a_game_that_was_only_closed_is_no_loaded_game(database, tournament):
+def test_a_game_that_was_only_closed_has_no_players(database, tournament):
     """REST contract, games: who sits where, as loaded; a signed sheet tells nothing of it."""
     transact_all(
         database,
+        act(tournament, close(game(1))),
         act(tournament, games((8, 7, 9))),
-        act(tournament, close(game(1), game(8))),
+        act(tournament, close(game(8))),
     )
     with database.reading() as connection:
-        assert reader.loaded_games(connection, tournament, 1) == [
-            {"division": "", "board": 8, "first": 7, "second": 9}
+        assert reader.games_of_round(connection, tournament, 1) == [
+            GameOnRecord("", 1, None, None, closed=True),
+            GameOnRecord("", 8, 7, 9, closed=True),
         ]
 
 

@@ -8,7 +8,9 @@ from pydantic import (
     Tag,
 )
 
+from service.api.asked.devices import Language
 from service.api.asked.values import (
+    LINE,
     Body,
     Code,
     Name,
@@ -34,6 +36,18 @@ Spares = Annotated[
 Count = Annotated[
     Literal["per_game", "per_tournament"],
     Field(description="Over what a ladder's steps are counted for a side."),
+]
+
+
+EventName = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=100,
+        pattern=LINE,
+        description="What people call it, on screens; its code is for addresses.",
+        examples=["World Youth Cup 2026"],
+    ),
 ]
 
 
@@ -126,6 +140,17 @@ class TournamentRequest(Body):
     outgoing: Name | None = Field(
         default=None, description="The lexicon that this one replaced in the season."
     )
+    name: EventName | None = None
+    language: Language | None = Field(
+        default=None, description="What its devices show that have no language of their own."
+    )
+
+
+class NameTournamentRequest(Body):
+    """What is to be changed; what is left out stays, and null takes away."""
+
+    name: EventName | None = None
+    language: Language | None = None
 
 
 class AmendRequest(Body):

@@ -67,7 +67,7 @@ async def amend_device(call: Call[AmendDeviceRequest]) -> Answer:
 
     Repeating this changes nothing.
     """
-    tournament_id, database = await _tournament_to_change(call), call.state["desk"].database
+    tournament_id, database = await tournament_to_change(call), call.state["desk"].database
     amended = await asyncio.to_thread(
         devices.amend, database, tournament_id, call.path["device"], call.body.changes
     )
@@ -83,7 +83,7 @@ async def revoke_device(call: Call) -> Answer:
 
     What it did stays on record. Repeating this changes nothing.
     """
-    tournament_id, database = await _tournament_to_change(call), call.state["desk"].database
+    tournament_id, database = await tournament_to_change(call), call.state["desk"].database
     revoked = await asyncio.to_thread(
         devices.revoke, database, tournament_id, call.path["device"], datetime.now(UTC)
     )
@@ -94,7 +94,7 @@ async def revoke_device(call: Call) -> Answer:
     return NO_CONTENT
 
 
-async def _tournament_to_change(call: Call[Any]) -> int:
+async def tournament_to_change(call: Call[Any]) -> int:
     """The director's tournament; refused where the key was used for something else."""
     desk = call.state["desk"]
     await desk.on_record(call.asked())

@@ -8,6 +8,7 @@ from service.api.problems import Problem
 from service.api.shown import views
 from service.api.shown.lexicon_schemas import LexiconShown, LexiconsShown
 from service.api.shown.rulebook_schemas import RulebookShown, RulebooksShown
+from service.api.shown.tournament_schemas import PresetsShown
 from service.lexicon.errors import UnknownLexicon
 from service.rules.books import RULEBOOKS
 
@@ -41,6 +42,12 @@ async def read_lexicon(call: Call) -> Answer:
 async def list_rulebooks(_call: Call) -> Answer:
     """List the rulebooks that a tournament can start from."""
     return json_answer({"rulebooks": [views.rulebook(book) for book in RULEBOOKS.values()]})
+
+
+@operations.add("GET", "/api/v1/penalty-policies", answer=PresetsShown)
+async def list_penalty_policies(_call: Call) -> Answer:
+    """List the penalty policies that have a name, with what has to be said with each."""
+    return json_answer({"policies": views.presets()})
 
 
 @operations.add("GET", "/api/v1/rulebooks/{name}", answer=RulebookShown)

@@ -19,12 +19,11 @@ from service.api.shown.tournament_schemas import (
     GamesShown,
     TournamentShown,
 )
-from service.desk import tournaments
+from service.desk import naming, tournaments
 from service.desk.desk import UnknownTournament
+from service.desk.naming import NAMELESS, Naming
 from service.desk.tournaments import AmendForm, ClubForm, NamedPairing, PolicyForm, TournamentForm
-from service.journal import reader
 from service.journal.record.checkpoint import origin_of
-from service.journal.store.database import Database
 from service.journal.writing.acts import Done
 from service.rules.clauses.penalty import Count, PenaltyPolicy, PointsGo, Step, Unit
 from service.rules.clauses.slip import Game
@@ -35,7 +34,7 @@ from service.rules.facts.events import (
     TournamentAmended,
     TournamentOpened,
 )
-from service.rules.facts.tournament import Tournament, opened
+from service.rules.facts.tournament import opened
 
 operations = Operations("tournaments")
 
@@ -89,14 +88,20 @@ async def open_tournament(call: Call[TournamentRequest]) -> Answer:
     if not isinstance(event, TournamentOpened):
         raise TypeError("the entry opens no tournament")
     location = (b"location", f"/api/v1/tournaments/{event.code}".encode())
-    return json_answer(views.tournament(opened(event)), 201, (location, *_replayed(done)))
+    called = Naming(body.name, body.language)
+    if called != NAMELESS:
+        await asyncio.to_thread(naming.name, desk.database, event.code, called)
+    return json_answer(views.tournament(opened(event), called), 201, (location, *_replayed(done)))
 
 
 @operations.add("GET", _ONE, answer=TournamentShown)
 async def read_tournament(call: Call) -> Answer:
     """Read what an event plays by: rulebook, lexicon, penalty policy, what a slip must name."""
     database, code = call.state["desk"].database, call.path["code"]
-    return json_answer(views.tournament(await asyncio.to_thread(_tournament, database, code)))
+    found = await asyncio.to_thread(naming.by_code, database, code)
+    if found is None:
+        raise UnknownTournament
+    return json_answer(views.tournament(*found))
 
 
 @operations.add(
@@ -216,14 +221,6 @@ def policy_form(body: TournamentRequest | AmendRequest) -> PolicyForm | None:
             return PolicyForm(ladder=ladder)
         case name:
             return PolicyForm(preset=name, points_go=points_go)
-
-
-def _tournament(database: Database, code: str) -> Tournament:
-    with database.reading() as connection:
-        found = reader.tournament_by_code(connection, code)
-    if found is None:
-        raise UnknownTournament
-    return found.folded
 
 
 def _replayed(done: Done) -> Headers:

@@ -13,7 +13,7 @@ class SelfShown(Shown):
     name: str
     tournament: str | None = Field(description="Its code; an operator has none.")
     table: int | None = Field(description="Where it stands, if somebody said so.")
-    language: str | None = Field(description="What it shows, if somebody chose it.")
+    language: str | None = Field(description="What it shows: its own, or its tournament's.")
 
 
 class PairedShown(SelfShown):

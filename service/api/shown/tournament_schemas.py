@@ -56,6 +56,10 @@ class TournamentShown(Shown):
     """What an event plays by."""
 
     code: str
+    name: str | None = Field(default=None, description="What people call it.")
+    language: str | None = Field(
+        default=None, description="What its devices show that have no language of their own."
+    )
     rulebook: str
     title: str | None = Field(default=None, description="Of a club's own rulebook.")
     parts: PartsShown | None = Field(default=None, description="Of a club's own rulebook.")
@@ -67,6 +71,31 @@ class TournamentShown(Shown):
     outgoing: LexiconRefShown | None = Field(
         default=None, description="The lexicon that this one replaced in the season."
     )
+
+
+class TournamentsShown(Shown):
+    """The tournaments of this desk."""
+
+    tournaments: list[TournamentShown]
+
+
+class PresetShown(Shown):
+    """A penalty policy that has a name."""
+
+    preset: str
+    unit: Literal["word", "turn"]
+    steps: list[StepShown]
+    points_go: PointsGo | None = Field(description="Where it leaves no choice.")
+    asks: list[Literal["points_go", "seconds"]] = Field(
+        description="What has to be said with it, because no book says it."
+    )
+    standard: bool = Field(description="Whether WESPA 3.10.15(b) lists it.")
+
+
+class PresetsShown(Shown):
+    """Every penalty policy that has a name."""
+
+    policies: list[PresetShown]
 
 
 class AmendmentShown(Shown):
@@ -105,6 +134,38 @@ class GamesShown(Shown):
     left: list[PlaceShown] = Field(
         description="Games that nobody plays any more: one of their players was paired anew."
     )
+
+
+class GameOnRecordShown(Shown):
+    """A game of a round that was loaded, closed, or both."""
+
+    division: str
+    table: int
+    first: int | None = Field(description="None where a game was closed without its players.")
+    second: int | None
+    first_name: str | None
+    second_name: str | None
+    closed: bool
+
+
+class GamesOnRecordShown(Shown):
+    """The games of a round that were loaded or closed."""
+
+    round: int
+    games: list[GameOnRecordShown]
+
+
+class PlayerShown(Shown):
+    """A player: the number is on record, the name beside it."""
+
+    number: int
+    name: str | None
+
+
+class PlayersShown(Shown):
+    """Everybody who was loaded in a game, or named."""
+
+    players: list[PlayerShown]
 
 
 class GamesClosedShown(Shown):

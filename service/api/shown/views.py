@@ -1,15 +1,26 @@
 """What is answered: events and folds as the API shows them, nothing per word anywhere."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from functools import lru_cache
 
 from service.desk.devices import Device, Listed
+from service.desk.naming import NAMELESS, Naming
 from service.desk.rechecks import Differing, Rechecked
+from service.journal.reader import GameOnRecord
 from service.lexicon.store import Lexicon
 from service.rules.clauses.fingerprints import short
 from service.rules.clauses.instructions import TEXTS
 from service.rules.clauses.outcome import said_by
-from service.rules.clauses.penalty import SPARES_CHANGED, PenaltyPolicy, is_standard, preset_name
+from service.rules.clauses.penalty import (
+    PRESETS,
+    SPARES_CHANGED,
+    PenaltyPolicy,
+    is_standard,
+    left_open,
+    only_way,
+    preset_name,
+)
 from service.rules.clauses.rulebook import Rulebook
 from service.rules.clauses.slip import Game, LexiconRef
 from service.rules.facts.challenge import Challenge
@@ -52,11 +63,12 @@ def penalty(shown: Challenge) -> View:
     return view | ({"carried_out": shown.carried_out} if shown.carried_out else {})
 
 
-def tournament(shown: Tournament) -> View:
-    """Show what an event plays by."""
+def tournament(shown: Tournament, called: Naming = NAMELESS) -> View:
+    """Show what an event plays by, and what it is called."""
     now = shown.policies[shown.policy_for(None)].policy
     return {
         "code": shown.code,
+        **{field: said for field, said in asdict(called).items() if said is not None},
         "rulebook": shown.rulebook,
         **({} if shown.parts is None else {"title": shown.book.title, "parts": shown.parts}),
         "lexicon": lexicon_ref(shown.lexicon, shown.book),
@@ -68,6 +80,23 @@ def tournament(shown: Tournament) -> View:
             for since in shown.policies
         ],
         **_outgoing(shown.outgoing, shown.book),
+    }
+
+
+def presets() -> list[View]:
+    """Show every penalty policy that has a name, with what it leaves open."""
+    return [_preset(name, known) for name, known in PRESETS.items()]
+
+
+def _preset(name: str, known: PenaltyPolicy) -> View:
+    asks = left_open(name)
+    return {
+        "preset": name,
+        "unit": known.unit,
+        "steps": known.steps,
+        "points_go": only_way(name),
+        "asks": [] if asks is None else [asks],
+        "standard": is_standard(known) and asks != "seconds",
     }
 
 
@@ -113,6 +142,15 @@ def games(event: GamesLoaded) -> View:
     """Show the games that were loaded, players by their numbers, and those that were left."""
     left = [{"division": game.division, "table": game.table} for game in event.left]
     return {"round": event.round, "games": event.games, "left": left}
+
+
+def game(shown: GameOnRecord, names: Mapping[int, str]) -> View:
+    """Show a game of a round, with its players' names where they are known."""
+    return {
+        **asdict(shown),
+        "first_name": names.get(shown.first or 0),
+        "second_name": names.get(shown.second or 0),
+    }
 
 
 def games_closed(event: GamesClosed) -> View:
@@ -185,7 +223,7 @@ def bearer(device: Device) -> View:
         "name": device.name,
         "tournament": device.code,
         "table": device.table,
-        "language": device.language,
+        "language": device.language or device.event_language,
     }
 
 
@@ -270,6 +308,18 @@ def rulebook(shown: Rulebook) -> View:
             {"code": code, "does": TEXTS[code], "clause": clause}
             for code, clause in said_by(shown).items()
         ],
+        "findings": [
+            {"finding": finding, "clause": rule.clause}
+            for finding, rule in shown.blanks.findings.items()
+        ],
+        "correction": {"clause": shown.correction.clause, "by_tiles": shown.correction.by_tiles},
+        "rulings": {
+            "opinions": shown.rulings.opinions,
+            "clause": shown.rulings.clause,
+            "kinds": [
+                {"kind": kind, "clause": clause} for kind, clause in shown.rulings.kinds.items()
+            ],
+        },
         "points": shown.points,
     }
 

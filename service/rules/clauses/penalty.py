@@ -175,6 +175,18 @@ PRESETS: Mapping[str, PenaltyPolicy] = MappingProxyType(
 are completed by `preset`."""
 
 
+def only_way(name: str) -> PointsGo | None:
+    """Where a preset's points go, if its own book says so."""
+    return PointsGo.DEDUCT_FROM_CHALLENGER if name == "swedish-ten" else None
+
+
+def left_open(name: str) -> str | None:
+    """What a preset needs to be completed with: `points_go`, `seconds`, or None for nothing."""
+    if name == "time-penalty":
+        return "seconds"
+    return "points_go" if PRESETS[name].has_points and only_way(name) is None else None
+
+
 class PolicyError(ValueError):
     """A penalty policy that says too little or too much; the message says what to give."""
 
@@ -205,7 +217,7 @@ def preset(
             raise PolicyError(
                 "swedish-ten takes its points off the challenger: leave points_go out"
             )
-        points_go = PointsGo.DEDUCT_FROM_CHALLENGER
+        points_go = only_way(name)
     policy = PRESETS[name]
     steps = (Step(clock_seconds=seconds),) if seconds is not None else policy.steps
     return checked(replace(policy, steps=steps, points_go=points_go, count=count))
