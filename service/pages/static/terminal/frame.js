@@ -18,7 +18,7 @@ export const framed = (state, on, title, content) => html`
 const bar = ({ event, lexicon, connected }) => html`
   <div class="top">
     <header class="bar">
-      <b>${event.code}</b><span>${lexicon.title} · ${lexicon.edition}</span>
+      <b>${event.name ?? event.code}</b><span>${lexicon.title} · ${lexicon.edition}</span>
       ${event.lexicon.official ? nothing : html`<span>${t("not declared official")}</span>`}
       <span class="print push">${t("list {short}", { short: event.lexicon.short })}</span>
     </header>
