@@ -65,6 +65,17 @@ async def test_a_slip_with_a_longer_word_waits(hall: Hall):
     assert "CAT" not in answer.text
 
 
+async def test_what_waits_longest_is_told_apart(hall: Hall):
+    """Issue 5, desk: since when a slip waits, and then since when its review does."""
+    handed_in = (await hall.hand_in(words=["CAT", LONG])).json()
+    assert handed_in["waits_since"] is not None
+    assert (await hall.read(Role.ADJUDICATOR))["waits_since"] == handed_in["waits_since"]
+    settled = (await settle(hall, 1, "valid")).json()
+    assert "waits_since" not in settled
+    asked = (await hall.act(Role.TERMINAL, "reviews", requested_by="first")).json()
+    assert asked["waits_since"] > settled["adjudicated_at"]
+
+
 @pytest.mark.parametrize("words", [["CAT"], ["CATALOG"], ["CAT", "CATTAIL"], ["QZXJQZX"]])
 async def test_a_slip_without_one_is_adjudicated_at_once(hall: Hall, words):
     """Issue 3, languages: up to that length the list decides, that length included."""

@@ -84,6 +84,11 @@ class Found(Shown):
     adjudicated_at: Time | None
     waits_for: WaitsFor | None = None
     reason: str | None = Field(default=None, description="Why it waits; of the slip as a whole.")
+    waits_since: Time | None = Field(
+        default=None,
+        description="Since when: its slip was handed in, or its review asked for. None where nobody"
+        " has written its words.",
+    )
     spared: bool | None = Field(
         default=None, description="Under a policy that spares changed words: is this slip spared?"
     )

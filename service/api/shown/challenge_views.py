@@ -67,6 +67,7 @@ def _found(shown: Challenge, rulebook: Rulebook, said: Mapping[str, str]) -> Vie
     }
     if waits_for := _waits_for(shown):
         view |= {"waits_for": waits_for, "reason": _why(shown, waits_for)}
+        view["waits_since"] = _waits_since(shown)
     if in_force is not None and in_force.spared is not None:
         view["spared"] = in_force.spared
     if shown.timing is not None:
@@ -86,6 +87,12 @@ def _waits_for(shown: Challenge) -> str | None:
     if shown.status is Status.UNDER_REVIEW and shown.review is not None:
         return _REVIEWED_BY.get(shown.review.stage)
     return _WAITS_FOR.get(shown.status)
+
+
+def _waits_since(shown: Challenge) -> str | None:
+    if shown.status is Status.UNDER_REVIEW and shown.review is not None:
+        return shown.review.at
+    return shown.in_force.at if shown.in_force else None
 
 
 def _why(shown: Challenge, waits_for: str) -> str:

@@ -94,7 +94,8 @@ class Look:
 class Review:
     """A review under way: what it is of, how it goes, and the looks so far.
 
-    `third` says that a player asked for a third opinion after the first two differed.
+    `third` says that a player asked for a third opinion after the first two differed, and `at` when
+    the review was asked for, RFC 3339 in UTC, None for one that is not on record yet.
     """
 
     procedure: Procedure
@@ -102,6 +103,7 @@ class Review:
     first: Look
     looks: tuple[Look, ...] = ()
     third: bool = False
+    at: str | None = None
 
     @property
     def stage(self) -> Stage:

@@ -20,7 +20,7 @@ def looked_again(challenge: Challenge, event: Looked, at: str) -> Challenge:
     """The challenge under review, or with what came of it."""
     match event:
         case ReviewAsked():
-            return _asked(challenge, event)
+            return _asked(challenge, event, at)
         case ReviewJoined():
             pending = pending_review(challenge)
             review = replace(pending, third=pending.third or event.third)
@@ -47,12 +47,12 @@ def look_of(found: Adjudication) -> Look:
     return Look(found.person, found.method, found.verdict)
 
 
-def _asked(challenge: Challenge, event: ReviewAsked) -> Challenge:
+def _asked(challenge: Challenge, event: ReviewAsked, at: str) -> Challenge:
     first = look_of(challenge.latest())
     return replace(
         challenge,
         status=Status.UNDER_REVIEW,
-        review=Review(Procedure(event.way, event.clause), event.reason, first),
+        review=Review(Procedure(event.way, event.clause), event.reason, first, at=at),
         outcome=event.outcome,
         set_aside=challenge.outcome,
     )
