@@ -100,7 +100,7 @@ async def give_opinion(desk: Desk, asked: Asked, form: OpinionForm) -> Answered:
         asked,
         made,
         own_only=own_only(asked.device),
-        person=person_of(asked.device, form.adjudicator) or asked.device.name,
+        person=person_of(asked.device, form.adjudicator),
         kept=tuple(text for text in (printed_list, overridden) if text),
     )
     return await answered(desk, done)

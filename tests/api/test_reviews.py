@@ -133,13 +133,47 @@ async def test_another_person_looks(hall: Hall):
 
 
 async def test_a_terminal_is_no_second_person(hall: Hall):
-    """RULES, Ours: who is not named goes by the device's name, and that only once."""
+    """RULES, Ours: adjudicators are persons, not devices: whoever looks there is named."""
     await hall.hand_in(words=["ZAX"])
     await ask(hall)
     anew = {"method": "software", "words": ["ZAX"]}
-    assert (await hall.act(Role.TERMINAL, "opinions", **anew)).status_code == 201
-    (look,) = (await hall.read(Role.DIRECTOR))["review"]["looks"]
-    assert look["adjudicator"] == "terminal"
+    unnamed = await hall.act(Role.TERMINAL, "opinions", **anew)
+    assert unnamed.json()["code"] == "adjudicator_not_named"
+    looked = await hall.act(Role.TERMINAL, "opinions", **anew, adjudicator="M. K.")
+    assert (looked.status_code, looked.json()["final"]) == (201, True)
+    shown = await hall.read(Role.DIRECTOR)
+    assert [each["adjudicator"] for each in shown["review"]["looks"]] == ["M. K."]
+    assert shown["notes"] == ["same_device"]
+
+
+# Who hands in, who looks first by the printed list, who looks again under which name.
+LOOKS: list[tuple[Role, Role | None, Role, str | None, bool]] = [
+    (Role.TERMINAL, None, Role.TERMINAL, "M. K.", True),
+    (Role.TERMINAL, None, Role.ADJUDICATOR, None, False),
+    (Role.TERMINAL, None, Role.ADJUDICATOR, "M. K.", False),
+    (Role.ADJUDICATOR, None, Role.ADJUDICATOR, "M. K.", True),
+    (Role.TERMINAL, Role.ADJUDICATOR, Role.ADJUDICATOR, "M. K.", True),
+    (Role.TERMINAL, Role.ADJUDICATOR, Role.TERMINAL, "M. K.", False),
+    (Role.TERMINAL, Role.ADJUDICATOR, Role.DIRECTOR, None, False),
+]
+
+
+@pytest.mark.parametrize(("hands_in", "first", "again", "name", "marked"), LOOKS)
+async def test_two_persons_at_one_device_are_marked(
+    hall: Hall, *, hands_in, first, again, name, marked
+):
+    """WESPA 3.10.11(b): one token under two names, or the terminal that ran the slip."""
+    await hall.hand_in(hands_in, method="printed_list" if first else "software")
+    if first:
+        found = {"verdict": "valid", "list": LIST, "adjudicator": "E. L."}
+        assert (await hall.act(first, "adjudication", **found)).status_code == 201
+    await hall.act(Role.DIRECTOR, "reviews", requested_by="first")
+    body: dict[str, object] = {"method": "printed_list", "verdict": "valid", "list": LIST}
+    looked = await hall.act(again, "opinions", **body, **({"adjudicator": name} if name else {}))
+    assert looked.status_code == 201, looked.text
+    assert ("same_device" in (await hall.read(Role.DIRECTOR))["notes"]) is marked
+    listed = await hall.call(Role.DIRECTOR, "GET", f"{HOME}/challenges?note=same_device")
+    assert len(listed.json()["challenges"]) == marked
 
 
 @pytest.mark.parametrize("words", [["ZAX"], ["ZAX", "QZXJ"], ["QUIXOTRY", "ZAXES"], ["CAT", "DOG"]])

@@ -102,9 +102,9 @@ def test_steps_count_unsuccessful_challenges_of_a_side():
 def test_steps_begin_anew_with_each_game():
     """WESPA 3.10.15(c), count per game: another table, round or division is another game."""
     made = record(ladder(5, 10))
-    elsewhere = (game(), game(2), game(1, 2), game(division="B"))
-    assert steps(made, *(hand_in(at=at) for at in elsewhere)) == [1, 1, 1, 1]
-    assert steps(made, *(hand_in(at=at, new_play=True) for at in elsewhere)) == [2, 2, 2, 2]
+    elsewhere = (game(), game(2), game(1, 2), game(3, division="B"), game(3, division="A"))
+    assert steps(made, *(hand_in(at=at) for at in elsewhere)) == [1, 1, 1, 1, 1]
+    assert steps(made, *(hand_in(at=at, new_play=True) for at in elsewhere)) == [2, 2, 2, 2, 2]
 
 
 def test_steps_may_go_on_over_the_tournament():
@@ -215,7 +215,7 @@ def test_where_no_game_is_named_nothing_is_promised(turn):
 def test_another_game_is_another_play():
     """DESIGN, "A play" is (division, round, table, turn)."""
     made = record()
-    made.adjudicated(hand_in("CAT", turn=9))
+    made.adjudicated(hand_in("CAT", at=game(division="A"), turn=9))
     for number, at in enumerate((game(2), game(1, 2), game(division="B")), 2):
         assert made.adjudicated(hand_in("DOG", at=at, turn=9)).number == number
 

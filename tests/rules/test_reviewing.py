@@ -40,10 +40,19 @@ from tests.rules.reviews import (
 
 @pytest.mark.parametrize(
     ("by", "refused"),
-    [("99", True), ("007", True), ("7", False), ("23", False), ("first", False), ("EL", False)],
+    [
+        ("99", True),
+        ("007", True),
+        ("EL", True),
+        ("third", True),
+        ("7", False),
+        ("23", False),
+        ("first", False),
+        ("challenged", False),
+    ],
 )
-def test_a_number_that_is_no_player_of_the_game_asks_for_nothing(by, refused):
-    """WESPA 3.10.11(a): either player asks, or an official for one."""
+def test_nobody_but_the_players_of_the_game_asks(by, refused):
+    """WESPA 3.10.11(a): either player asks; whoever types it names the one who does."""
     made = record()
     made.act(games((1, 7, 23)))
     made.adjudicated(hand_in("CAT", by="7"))
@@ -51,6 +60,22 @@ def test_a_number_that_is_no_player_of_the_game_asks_for_nothing(by, refused):
     assert isinstance(answer, ReviewAsked) is not refused
     if isinstance(answer, Refusal):
         assert answer.code is Code.NOT_IN_THIS_GAME
+
+
+@pytest.mark.parametrize(("by", "refused"), [("white", False), ("black", False), ("EL", True)])
+def test_where_both_sides_have_challenged_no_third_name_asks(by, refused):
+    """WESPA 3.10.11(a): unloaded games have the sides that challenged in them."""
+    made = record()
+    made.adjudicated(hand_in("CAT", turn=1, by="white"))
+    made.adjudicated(hand_in("DOG", turn=2, by="black"))
+    assert isinstance(made.act(ask(2, by=by)), Refusal) is refused
+
+
+def test_before_that_nobody_knows_the_other_side():
+    """RULES.md, "Ours": a label is what an event calls its sides."""
+    made = record()
+    made.adjudicated(hand_in("CAT", turn=1, by="white"))
+    assert isinstance(made.act(ask(by="black")), ReviewAsked)
 
 
 @pytest.mark.parametrize("by", ["first", "second"])

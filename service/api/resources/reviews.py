@@ -67,8 +67,8 @@ async def give_opinion(call: Call[OpinionRequest]) -> Answer:
 
     By software with the words keyed anew from slip and board, or by a printed list. Words that are
     not those of the slip are no verdict (`words_differ`). Where the book says so the same verdict
-    is final; a different one waits for whoever has the last word. `adjudicator` is the person;
-    without it the device's own name stands for one.
+    is final; a different one waits for whoever has the last word. `adjudicator` is the person,
+    whose name is needed where several share the device; the token of an adjudicator is its own.
     """
     body = call.body
     form = OpinionForm(

@@ -16,12 +16,19 @@ from service.rules.facts.events import (
     GamesLoaded,
     LexiconConfirmed,
     LexiconDisputed,
+    OpinionGiven,
     Pairing,
     RulingGiven,
     RulingOpinionGiven,
     RulingSettled,
+    SlipAdjudicated,
+    SlipAdmitted,
+    SlipHandedIn,
+    SlipReissued,
 )
 from service.rules.facts.ruling import Ruling
+
+_FIRST_LOOK = SlipAdjudicated | SlipHandedIn | SlipAdmitted | SlipReissued
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +77,19 @@ def challenge_after(
         return ChallengeStands(life.begun(event, entry.at), entry.by, entry.at, entry.seq)
     if before is not None and isinstance(event, Change):
         moved = life.evolve(before.challenge, event, entry.at)
+        if isinstance(event, _FIRST_LOOK | OpinionGiven) and event.verdict is not None:
+            again = isinstance(event, OpinionGiven)
+            looked = (*(looked_on(before) if again else ()), entry.by)
+            moved = replace(moved, looked_on=looked)
         return replace(before, challenge=moved, seq=entry.seq)
     return None
+
+
+def looked_on(stands: ChallengeStands) -> tuple[str, ...]:
+    """The devices on which the slip in force was looked at."""
+    if stands.challenge.looked_on or stands.challenge.verdict is None:
+        return stands.challenge.looked_on
+    return (stands.device,)
 
 
 def ruling_after(before: RulingStands | None, event: Event, entry: Entry) -> RulingStands | None:

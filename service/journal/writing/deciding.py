@@ -1,6 +1,6 @@
 """The state that an act is decided on, out of what was loaded and what the batch has added."""
 
-from service.journal.record.folds import ChallengeStands
+from service.journal.record.folds import ChallengeStands, looked_on
 from service.journal.writing.acts import Act
 from service.journal.writing.concerns import games_of, number_of, ruling_of, side_of
 from service.journal.writing.loaded import Loaded, Persons
@@ -8,6 +8,7 @@ from service.rules.acts.commands import (
     AmendChallenge,
     AskReview,
     Command,
+    GiveOpinion,
     HandIn,
     LoadGames,
     OpenTournament,
@@ -79,7 +80,13 @@ class _Deciding:
             ruling=self._ruling.ruling if self._ruling else None,
             loaded=self._loaded_games(),
             elsewhere=self._elsewhere(),
+            same_device=self._same_device(),
         )
+
+    def _same_device(self) -> bool:
+        if not isinstance(self._command, GiveOpinion) or self._named is None:
+            return False
+        return self._act.device in looked_on(self._named)
 
     def _named_challenge(self) -> ChallengeStands | None:
         if self._number is None:

@@ -6,8 +6,9 @@ from service.rules.acts.blanks import bound, found
 from service.rules.acts.by_now import last_in_force
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import AmendChallenge, HandIn, State, Void, Withdraw
-from service.rules.acts.naming import play_of, players, unnamed
+from service.rules.acts.naming import play_of, unnamed
 from service.rules.acts.recount import owed
+from service.rules.acts.sides import players
 from service.rules.clauses.carried_out import at_another_step, stays
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.rulebook import BlankRules

@@ -5,8 +5,9 @@ from dataclasses import replace
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import HandIn, State
 from service.rules.acts.first_look import first_look, judged, late_look
-from service.rules.acts.naming import play_of, players, same_play, unnamed
+from service.rules.acts.naming import play_of, same_play, unnamed
 from service.rules.acts.sharing import shares_with
+from service.rules.acts.sides import players
 from service.rules.clauses.call import Call
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.slip import Kind

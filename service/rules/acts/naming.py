@@ -1,6 +1,7 @@
-"""What a slip must name, whose challenge it is, and which play it is about."""
+"""What a slip must name, which game that is, and which play it is about."""
 
 from service.rules.acts.commands import HandIn, State
+from service.rules.acts.sides import third_side
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.penalty import Count, PenaltyPolicy
 from service.rules.clauses.slip import Game, Kind
@@ -17,7 +18,7 @@ def unnamed(
         or not_loaded(state, tournament, command.game)
         or _no_challenger(tournament, policy, command)
         or _no_player(policy, state, command)
-        or _third_side(state, command)
+        or third_side(state, command)
         or _at_another_table(state, tournament, command)
     )
 
@@ -63,37 +64,6 @@ def _is_otherwise(other: Game, game: Game) -> bool:
     return same_table and bool(other.division) is not bool(game.division)
 
 
-def players(state: State, challenger: str | None) -> tuple[int | None, int | None]:
-    """The challenger's and the challenged player's numbers, where the game is loaded."""
-    if state.pairing is None or challenger is None:
-        return None, None
-    first, second = state.pairing.first, state.pairing.second
-    return (first, second) if challenger in {"first", str(first)} else (second, first)
-
-
-def side_of(state: State, label: str) -> str:
-    """One name for all that a side is called by: its player's number, where the game is loaded."""
-    if state.pairing is None:
-        return label
-    seats = {"first": state.pairing.first, "second": state.pairing.second}
-    return str(seats.get(label, label))
-
-
-def outsider(state: State, *labels: str) -> Refusal | None:
-    """What stands against a number that is no player's of the game, where it is loaded.
-
-    What is no number may be anybody: a side, or an official's initials.
-    """
-    if state.pairing is None:
-        return None
-    known = {str(state.pairing.first), str(state.pairing.second)}
-    if not any(label.isdigit() and label not in known for label in labels):
-        return None
-    return Refusal(
-        Code.NOT_IN_THIS_GAME, OURS, "No player of that number is in this game: put it right."
-    )
-
-
 def same_play(state: State, command: HandIn) -> Challenge | None:
     """The challenge that this slip's play already has.
 
@@ -101,7 +71,7 @@ def same_play(state: State, command: HandIn) -> Challenge | None:
     have been made; so does one with a turn where the latest slip had none, for a number tells no
     play apart from one without. Where no game is named nothing is promised.
     """
-    standing = _standing(state)
+    standing = [each for each in state.in_game if each.stands]
     if command.game is None or not standing:
         return None
     latest = None if command.new_play else standing[-1]
@@ -116,10 +86,6 @@ def play_of(state: State, command: HandIn) -> int | None:
     if command.game is None or command.turn is not None:
         return command.turn
     return min([0, *(each.play for each in state.in_game if each.play is not None)]) - 1
-
-
-def _standing(state: State) -> list[Challenge]:
-    return [each for each in state.in_game if each.stands]
 
 
 def _counts(policy: PenaltyPolicy, kind: Kind) -> bool:
@@ -185,23 +151,3 @@ def is_number_alone(tournament: Tournament, game: Game, label: str | None) -> bo
     """Whether a label is a player's number in a round of which nobody has said who sits where."""
     known = tournament.games_loaded and game.round not in tournament.loaded_rounds
     return known and label is not None and label.isdigit()
-
-
-def _third_side(state: State, command: HandIn) -> Refusal | None:
-    """A game has two sides; a third name is a typing error, not a third counter."""
-    if command.challenger is None:
-        return None
-    if state.pairing is not None:
-        known = {"first", "second", str(state.pairing.first), str(state.pairing.second)}
-        outsider = command.challenger not in known
-    else:
-        sides = {each.challenger for each in _standing(state) if each.challenger is not None}
-        outsider = command.challenger not in sides and len(sides) > 1
-    if not outsider:
-        return None
-    return Refusal(
-        Code.NOT_IN_THIS_GAME,
-        OURS,
-        "The challenger is not one of the two sides of this game: give `challenger` in the same"
-        " call, as one of them.",
-    )

@@ -6,7 +6,7 @@ from service.rules.acts.clerical import gone
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import Reissue, State
 from service.rules.acts.consequence import consequence_for, spared
-from service.rules.acts.naming import outsider, side_of
+from service.rules.acts.sides import outsider, side_of
 from service.rules.clauses.carried_out import stays
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Awaited, Outcome, pending

@@ -7,7 +7,7 @@ from service.rules.acts.clerical import gone
 from service.rules.acts.closing import signed
 from service.rules.acts.commands import AskReview, GiveOpinion, State
 from service.rules.acts.misadjudication import confirmed, had_been_carried_out, put_in_force
-from service.rules.acts.naming import outsider
+from service.rules.acts.sides import no_player
 from service.rules.clauses.errors import OURS, Code, Refusal
 from service.rules.clauses.outcome import Awaited, Outcome, pending
 from service.rules.clauses.review import Look, Review, Stage, asked, asked_third, may_look
@@ -31,7 +31,7 @@ def ask_review(
 
     Tiles that have moved bar no review; what may still change is seen when it ends.
     """
-    if stranger := outsider(state, command.by):
+    if stranger := no_player(state, command.by):
         return stranger
     if challenge.status is Status.UNDER_REVIEW:
         return _joined(state, tournament, challenge, command)
@@ -95,6 +95,7 @@ def give_opinion(
         opponent=challenge.opponent,
         outcome=outcome,
         spared=challenge.latest().spared if over and not review.differs else None,
+        same_device=state.same_device and command.overridden is None,
         carried_out=had_been_carried_out(challenge.set_aside, outcome, went_on=went_on and over),
     )
 

@@ -42,6 +42,7 @@ class Note(StrEnum):
     LET_IN = "let_in"
     REISSUED = "reissued"
     OVERRIDDEN = "overridden"
+    SAME_DEVICE = "same_device"  # gave two persons' looks (WESPA 3.10.11(b))
     CORRECTED = "corrected"
     NO_ACCOUNT_TAKEN = "no_account_taken"  # of an error (WESPA 3.10.13)
     CARRIED_OUT = "carried_out"
@@ -88,7 +89,8 @@ class Challenge:
     says that no further look is taken. `carried_out` lists what stays of
     outcomes that changed, `ruling` is the number of the ruling that settled it, and `shares_with`
     that of a challenge whose invalid slip had words of this one's (rules.acts.sharing).
-    `earlier_plays` are those of the same game that it was of before it was amended.
+    `earlier_plays` are those of the same game that it was of before it was amended. `looked_on`
+    are the devices on which its slip was looked at, none where only the one did that handed it in.
     """
 
     number: int
@@ -112,6 +114,7 @@ class Challenge:
     shares_with: int | None = None
     set_aside: Outcome | None = None
     earlier_plays: tuple[int, ...] = ()
+    looked_on: tuple[str, ...] = ()
 
     @property
     def in_force(self) -> Adjudication | None:

@@ -70,6 +70,8 @@ def _opinion(challenge: Challenge, event: OpinionGiven, at: str) -> Challenge:
     )
     if event.overridden is not None:
         moved = moved.noted(Note.OVERRIDDEN)
+    if event.same_device:
+        moved = moved.noted(Note.SAME_DEVICE)
     if event.stage is Stage.OVER:
         moved = replace(moved, status=Status.ADJUDICATED)
         if review.manual or event.verdict is not challenge.verdict:

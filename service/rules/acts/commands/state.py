@@ -39,7 +39,8 @@ class State:
 
     `answered_by` gives the entry that last changed each challenge of `in_game`; `expectation` is
     the acting device's own; `person` is the number of the person who acts, where one is named;
-    `ruling` is the one that the command names.
+    `ruling` is the one that the command names; `same_device` says that the acting device has given
+    a look at the slip that is looked at again.
     """
 
     tournament: Tournament | None
@@ -56,6 +57,7 @@ class State:
     ruling: Ruling | None = None
     loaded: frozenset[Game] = frozenset()
     elsewhere: frozenset[Game] = frozenset()
+    same_device: bool = False
 
     def named(self, number: int) -> Challenge | None:
         """The challenge of this number among those of the game, if it is there."""

@@ -57,7 +57,8 @@ class OpinionGiven:
 
     `overridden` is the director's reason for letting one look who had looked before. Where the
     review is over with it, `outcome` is in force again, `final` says that no further look is taken,
-    and `spared` is as ChallengeAdjudicated has it.
+    and `spared` is as ChallengeAdjudicated has it. `same_device` says that another person's look
+    came from the same device.
     """
 
     type: ClassVar[str] = "opinion.given"
@@ -76,6 +77,7 @@ class OpinionGiven:
     outcome: Outcome | None
     carried_out: CarriedOut | None = None
     spared: bool | None = None
+    same_device: bool = False
 
 
 @dataclass(frozen=True, slots=True)
