@@ -38,6 +38,35 @@ export function newKey() {
 export const get = (path) => call("GET", path);
 
 /**
+ * Read a whole list, page by page.
+ * @param {string} path @param {string} field what holds the list in each page's answer
+ * @returns {Promise<any[]>} throws Refusal or Unreachable
+ */
+export const getAll = async (path, field) =>
+  (await getPages(path)).flatMap((page) => page[field]);
+
+/** Read every page of an answer. @returns {Promise<any[]>} throws Refusal or Unreachable */
+export async function getPages(path) {
+  const pages = [];
+  for (let next = path; next; ) {
+    const page = await answered(next, { method: "GET", cache: "no-store" });
+    pages.push(page.json);
+    next = page.next;
+  }
+  return pages;
+}
+
+/**
+ * Read a whole document, such as a list for a spreadsheet.
+ * @param {string} path @param {string} accept its media type
+ * @returns {Promise<string>} throws Refusal or Unreachable
+ */
+export async function read(path, accept) {
+  const request = { method: "GET", headers: { Accept: accept }, cache: "no-store" };
+  return (await answered(path, request, PATIENCE_FILE)).text;
+}
+
+/**
  * Do something, once. To repeat it, pass the same key and the same body.
  * @returns {Promise<any>} throws Refusal or Unreachable
  */
@@ -90,9 +119,16 @@ async function answered(path, request, patience = PATIENCE) {
     const { ok, status, headers } = answer;
     return { ok, status, headers, text: await answer.text() };
   });
-  const json = text ? parsed(text) : null;
-  if (ok) return { status, json };
-  throw new Refusal(status, json, 1_000 * (Number(headers.get("Retry-After")) || 0));
+  const told = {
+    status,
+    text,
+    next: /<([^>]+)>; *rel="next"/.exec(headers.get("Link") ?? "")?.[1],
+    get json() {
+      return text ? parsed(text) : null;
+    },
+  };
+  if (ok) return told;
+  throw new Refusal(status, told.json, 1_000 * (Number(headers.get("Retry-After")) || 0));
 }
 
 async function lost(action) {

@@ -1,6 +1,145 @@
+// Games: who sits where in a round, by hand, from files or from an address; and closing them.
+
 import { html } from "../vendor/lit-html-3.3.3.js";
+import { get, newKey, send, sendFile } from "../core/api.js";
 import { t } from "../core/language.js";
+import { byHand, fromAddress, fromFiles, games, placeName } from "./game_views.js";
+import { begun, body, withRow } from "./pairings.js";
+import { together } from "./zip.js";
 
 export const name = () => t("Games");
 
-export const open = () => ({ view: () => html`<h1 tabindex="-1">${name()}</h1>` });
+export function open(desk) {
+  const state = {
+    round: desk.event.round || 1,
+    games: [],
+    players: [],
+    ticked: new Set(),
+    rows: begun([]),
+    division: "",
+    file: { files: [], through: "", division: "", number_tables: false, plan: null },
+    source: null,
+    address: { url: "", every: "" },
+    busy: false,
+  };
+
+  const show = (change = {}) => (Object.assign(state, change), desk.show());
+
+  async function read() {
+    const [{ games }, { players }] = await Promise.all([
+      get(`${desk.home}/rounds/${state.round}/games`),
+      get(`${desk.home}/players`),
+    ]);
+    show({ games, players, ticked: new Set() });
+  }
+
+  async function busy(action, done) {
+    if (state.busy) return false;
+    show({ busy: true });
+    const fared = await desk.act(action, done);
+    show({ busy: false });
+    return fared;
+  }
+
+  const look = () => desk.quietly(read);
+
+  async function lookAtSource() {
+    await desk.quietly(async () => show({ source: await get(`${desk.home}/games/source`) }));
+  }
+
+  async function load(event) {
+    event.preventDefault();
+    const told = body(state.rows, state.division.trim(), state.players);
+    const fared = await busy(async () => {
+      await send("PUT", `${desk.home}/rounds/${state.round}/games`, told);
+      await read();
+    }, t("The games are loaded."));
+    if (!fared) return;
+    show({ rows: begun(state.games) });
+    document.querySelector("#first-0").focus();
+  }
+
+  async function close() {
+    const chosen = state.games.filter((game) => state.ticked.has(placeName(game)));
+    const told = chosen.map(({ division, table }) => ({ division, table }));
+    await busy(async () => {
+      await send("POST", `${desk.home}/games/close`, { round: Number(state.round), games: told });
+      await read();
+    }, t("The games are closed."));
+  }
+
+  function tick(place) {
+    const ticked = new Set(state.ticked);
+    if (!ticked.delete(place)) ticked.add(place);
+    show({ ticked });
+  }
+
+  const open = () => state.games.filter(({ closed }) => !closed).map(placeName);
+
+  const choose = (part) => show({ file: { ...state.file, plan: null, ...part } });
+
+  /** The same files with the same wishes, tried and then loaded. */
+  async function readFiles({ dry }, key) {
+    const { name, data } = await together(state.file.files);
+    const plan = await sendFile(`${desk.home}/games/import?${wishes(name, state.file, dry)}`, data, key);
+    show({ file: { ...state.file, plan } });
+  }
+
+  const submit = (action) => (event) => (event.preventDefault(), action());
+
+  const on = {
+    round: (round) => show({ round }),
+    look: submit(() => busy(read)),
+    tick,
+    tickAll: () => show({ ticked: new Set(open()) }),
+    close,
+    load,
+    division: (division) => show({ division }),
+    row: (at, part) => show({ rows: withRow(state.rows, at, part) }),
+    files: (event) => choose({ files: [...event.target.files] }),
+    file: choose,
+    readFiles: submit(() => busy(() => readFiles({ dry: true }, newKey()))),
+    loadFiles: () =>
+      busy(async () => {
+        await readFiles({ dry: false }, newKey());
+        await read();
+      }, t("The games are loaded.")),
+    address: (part) => show({ address: { ...state.address, ...part } }),
+    fetchFrom: submit(() =>
+      busy(async () => {
+        const { url, every } = state.address;
+        const told = { url: url.trim(), ...(every ? { every_seconds: Number(every) } : {}) };
+        show({ source: await send("POST", `${desk.home}/games/source`, told) });
+        await read();
+      }),
+    ),
+    drop: () =>
+      busy(async () => {
+        await send("DELETE", `${desk.home}/games/source`);
+        show({ source: null });
+      }, t("Nothing is fetched any more.")),
+  };
+
+  return {
+    arrived() {
+      look();
+      lookAtSource();
+    },
+    heard(type) {
+      if (!type.startsWith("games.")) return;
+      look();
+      if (state.source) lookAtSource();
+    },
+    anew: look,
+    view: () => html`
+      <h1 tabindex="-1">${name()}</h1>
+      ${games(state, on)} ${byHand(state, on)} ${fromFiles(state, on)} ${fromAddress(state, on)}
+    `,
+  };
+}
+
+function wishes(name, { division, through, number_tables }, dry) {
+  const said = { dry_run: dry, name, division: division.trim(), through, number_tables };
+  const given = Object.entries(said).filter(([, value]) => value);
+  return new URLSearchParams(given);
+}

@@ -21,6 +21,8 @@ const state = { device: null, open: {}, tab: null, connected: true, problem: nul
  * @property {() => void} show draw the page anew
  * @property {(action: () => Promise<any>, done?: string) => Promise<boolean>} act do something;
  *   a refusal or no answer is told on top of the page, `done` in a line that is read out
+ * @property {(action: () => Promise<any>) => Promise<void>} quietly read something in the
+ *   background; what stands there stays where it can't be read now
  * @property {() => Promise<void>} learn read anew what is played by
  */
 const desk = {
@@ -29,6 +31,7 @@ const desk = {
   event: null,
   show,
   act,
+  quietly,
   async learn() {
     desk.event = await get(desk.home);
     show();
@@ -67,12 +70,21 @@ async function act(action, done = "") {
   }
 }
 
+async function quietly(action) {
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    if (error.status === 401) location.reload();
+  }
+}
+
 const everyTab = (tell) => Object.values(state.open).forEach(tell);
 
 function listen() {
   follow(`${desk.home}/events`, EVENTS, {
     event(type, data, number) {
-      if (type === "tournament.amended") desk.act(desk.learn);
+      if (type === "tournament.amended") desk.quietly(desk.learn);
       everyTab((tab) => tab.heard?.(type, data, number));
     },
     connection(connected) {

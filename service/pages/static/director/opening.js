@@ -1,0 +1,75 @@
+// An event while it is being set up: what is said of it so far. No page in here.
+
+import { asked, begun as policyBegun, counts } from "./policies.js";
+
+/** The parts of a rulebook that a club can take from another body's. */
+export const PARTS = "timing review tiles slips blanks correction rulings".split(" ");
+
+/** An event of which nothing is said yet, played by the first rulebook and lexicon there is. */
+export function begun({ rulebooks, lexicons }, language) {
+  const [book] = rulebooks;
+  return {
+    name: "",
+    code: "",
+    coded: false,
+    language,
+    rulebook: book.name,
+    club: "",
+    taken: {},
+    lexicon: lexicons[0]?.name ?? "",
+    official: false,
+    policy: policyBegun(book.penalty_policy),
+    slip_must_name: "nothing",
+  };
+}
+
+/** Letters that addresses can have, from however the event is called. */
+export const slug = (name) =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 63)
+    .replace(/-$/, "");
+
+/** The event is called so; its code follows, as long as nobody has written one. */
+export const named = (event, name) => ({
+  ...event,
+  name,
+  code: event.coded ? event.code : slug(name),
+});
+
+export const coded = (event, code) => ({ ...event, code, coded: code !== "" });
+
+/** Another rulebook brings its own policy, and takes nothing from others yet. */
+export const by = (event, book) => ({
+  ...event,
+  rulebook: book.name,
+  taken: {},
+  policy: { ...policyBegun(book.penalty_policy), points_go: event.policy.points_go },
+});
+
+export function taking(event, part, from) {
+  const { [part]: _, ...others } = event.taken;
+  return { ...event, taken: from === event.rulebook ? others : { ...others, [part]: from } };
+}
+
+export const isClubs = (event) => Object.keys(event.taken).length > 0;
+
+/** The body of the call that opens it. */
+export function body(event, presets) {
+  const { code, rulebook, lexicon, official } = event;
+  const must = counts(event.policy, presets) ? "game_and_challenger" : event.slip_must_name;
+  return {
+    code,
+    rulebook: isClubs(event) ? { name: event.club, base: rulebook, ...event.taken } : rulebook,
+    lexicon,
+    official,
+    slip_must_name: must,
+    ...asked(event.policy, presets),
+    ...(event.name.trim() ? { name: event.name.trim() } : {}),
+    ...(event.language ? { language: event.language } : {}),
+  };
+}
