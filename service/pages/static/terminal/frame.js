@@ -60,6 +60,6 @@ export const complaint = (problem) =>
     ? html`<p class="wrong" role="alert">${said(problem.title)}. ${remedy(problem.code)}</p>`
     : nothing;
 
-const warning = ({ warned }) => html`<p class="hint" role="status">
+const warning = ({ warned }) => html`<p class="warning" role="status">
   ${warned ? t("This clears in ten seconds. Any key keeps it.") : nothing}
 </p>`;

@@ -204,11 +204,12 @@ Object.assign(on, {
   nextWord: () => (state.slip.line.trim() ? show(to.nextWord(state)) : on.lock()),
   stirred,
   typed: (event) => show(to.typed(state, event.target.value)),
-  letter: (tile) => rewrite(to.typed(state, state.slip.line + tile)),
+  letter: (tile) => rewrite(to.laidOn(state, tile)),
   erase: () => rewrite(to.erased(state)),
   digit,
   keys: () => show({ ...state, touch: !state.touch }),
-  speak: speakTo,
+  // The key that starts must not find the focus on a language.
+  speak: (tag) => speakTo(tag).then(() => page.querySelector("h1").focus()),
 });
 
 /** A second press of the key, or of the place, that led to a screen does nothing on it. */
