@@ -138,7 +138,7 @@ def test_every_connection_is_set_up(sqlite_url):
             "journal_mode": "wal",
             "synchronous": 2,
             "foreign_keys": 1,
-            "wal_autocheckpoint": 500,
+            "wal_autocheckpoint": 2000,
             "page_size": 8192,
             "busy_timeout": 5000,
         }.items():

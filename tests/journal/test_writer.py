@@ -4,13 +4,21 @@ import asyncio
 import logging
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from service.journal import reader
 from service.journal.store.database import Database, open_database
 from service.journal.writing.acts import Broken, Done, FreeText, Result
-from service.journal.writing.writer import MOST_ACTS, MOST_WAITING, Moved, QueueFull, Writer
+from service.journal.writing.writer import (
+    CHECKPOINT_ACTS,
+    MOST_ACTS,
+    MOST_WAITING,
+    Moved,
+    QueueFull,
+    Writer,
+)
 from service.rules.clauses.errors import Code
 from service.rules.clauses.rulebook import Ground
 from tests.commands import INVALID, games, hand_in, opening, reissue
@@ -64,6 +72,20 @@ def test_answers_are_those_of_their_acts_in_order(database, tournament):
     results = in_one_batch(database, *acts)
     assert [done(result).recorded.seq for result in results] == list(range(2, 100))
     check_projections(database, tournament)
+
+
+def test_the_log_goes_into_the_file_between_commits(sqlite_url, tmp_path):
+    """Issue 2, p99: no answer waits for a checkpoint, and the log does not grow for ever."""
+    alone = tmp_path / "alone.db"
+    with closing(open_database(sqlite_url, serving=True)) as database:
+        tournament = opened(database)
+        add_devices(database, tournament, "one")
+        acts = [act(tournament, hand_in(turn=turn)) for turn in range(1, CHECKPOINT_ACTS + 1)]
+        with stopping(new_writer(database)) as writer:
+            answers(writer, acts)
+        alone.write_bytes(Path(sqlite_url.removeprefix("sqlite:///")).read_bytes())
+    with closing(open_database(f"sqlite:///{alone}")) as without_log:
+        assert entry_count(without_log) == len(acts) + 1
 
 
 def test_no_batch_is_larger_than_it_may_be(database, tournament):

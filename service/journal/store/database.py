@@ -1,5 +1,6 @@
 """Opening the database: one engine that writes, one that reads, the same for both kinds."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -31,6 +32,9 @@ __all__ = [
     "open_database",
     "sqlite_driver",
 ]
+
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,23 @@ class Database:
         """
         if self.file is not None:
             self.file.refuse_lost()
+
+    def checkpoint(self) -> None:
+        """Bring what SQLite's log holds into the file; an I/O error ends the process.
+
+        It is made between commits: SQLite's own would be made within one, whose answers wait.
+        """
+        if not self.serves_file:
+            return
+        connection = self.writer.raw_connection()
+        try:
+            connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except sqlite_driver().Error as error:
+            if is_fatal(error):
+                end_process(error)
+            _log.warning("no checkpoint was made, a later one is: %s", reason(error))
+        finally:
+            connection.close()
 
     def close(self) -> None:
         self.reader.dispose()

@@ -15,8 +15,9 @@ PAGE_BYTES = 8192
 """Of a new file. An entry of a slip is longer than a quarter of SQLite's own 4096 bytes: it would
 have a page more to itself, in the file and in the log of every commit."""
 
-# A checkpoint after about 4 MB of log; only the serving process's writer makes them.
-_CHECKPOINT_PAGES = 500
+# After 16 MB of log SQLite makes a checkpoint itself, within a commit, should the writer not have
+# made one before, between commits. Only the serving process makes any.
+_CHECKPOINT_PAGES = 2000
 
 # 64 MB: the keys of requests are random, so a batch touches pages all over their index, and
 # with SQLite's own 2 MB a long record is read from the file again and again.

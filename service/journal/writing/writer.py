@@ -31,6 +31,9 @@ TICK_NS = 2_000_000
 LONGEST_ROUND = 0.005
 """Seconds that the writer waits for an event loop that is held up."""
 
+CHECKPOINT_ACTS = 256
+"""After so many acts, answered, the log is brought into the file: about 4 MB where many wait."""
+
 MOST_ACTS = 256
 MOST_WAITING = 4096
 _log = logging.getLogger(__name__)
@@ -68,6 +71,7 @@ class Writer:
     _thread: Thread | None = None
     batches: int = 0
     acts: int = 0
+    _in_log: int = 0
 
     def start(self) -> None:
         """Start the thread."""
@@ -154,6 +158,10 @@ class Writer:
             by_loop.setdefault(item.loop, []).append((item.future, outcome))
         for loop, answers in by_loop.items():
             loop.call_soon_threadsafe(self._answer, answers, moved)
+        self._in_log += len(waiting)
+        if self._in_log >= CHECKPOINT_ACTS:
+            self._in_log = 0
+            self.database.checkpoint()
 
     def _answer(
         self,
