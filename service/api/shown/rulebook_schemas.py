@@ -1,8 +1,12 @@
 """Answers about rulebooks: every point, with its clause and mark."""
 
+from pydantic import Field
+
 from service.api.shown.schemas import Shown
 from service.rules.clauses.instructions import Instruction
 from service.rules.clauses.points import Mark, Part, Source
+from service.rules.clauses.rulebook import BlankFinding
+from service.rules.facts.events import RulingKind
 
 
 class GroundShown(Shown):
@@ -18,6 +22,35 @@ class InstructionShown(Shown):
     code: Instruction
     does: str
     clause: str
+
+
+class FindingShown(Shown):
+    """A finding of a blank on which a challenge may be withdrawn, and its clause."""
+
+    finding: BlankFinding
+    clause: str
+
+
+class CorrectionRulesShown(Shown):
+    """How an error that is found is put right: by the tiles, or as the director says."""
+
+    clause: str
+    by_tiles: bool
+
+
+class RulingKindShown(Shown):
+    """What a director rules on, and the clause that leaves it to the director."""
+
+    kind: RulingKind
+    clause: str
+
+
+class RulingRulesShown(Shown):
+    """What a director rules on, and whether other directors can be asked about it."""
+
+    opinions: bool
+    clause: str = Field(description="Why they can be asked, or why not.")
+    kinds: list[RulingKindShown]
 
 
 class PointShown(Shown):
@@ -39,6 +72,9 @@ class RulebookShown(Shown):
     penalty_policy: str
     grounds: list[GroundShown]
     instructions: list[InstructionShown]
+    findings: list[FindingShown]
+    correction: CorrectionRulesShown
+    rulings: RulingRulesShown
     points: list[PointShown]
 
 

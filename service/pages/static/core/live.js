@@ -9,7 +9,8 @@ const AGAIN = 2_000; // milliseconds until a stream that the desk ended is opene
  * @param {object} told
  * @param {(type: string, data: any, number: number) => void} told.event
  * @param {(open: boolean) => void} told.connection called when it opens and when it is lost
- * @param {() => void} [told.anew] the record was restored meanwhile: read the lists again
+ * @param {() => void} [told.anew] read the lists again: at first, and where the record was
+ *   restored or events may have been missed
  * @returns {() => void} ends it
  */
 export function follow(address, types, { event, connection, anew = () => {} }) {
@@ -20,6 +21,8 @@ export function follow(address, types, { event, connection, anew = () => {} }) {
     source.onopen = () => {
       refused = 0;
       connection(true);
+      // Without a last event there is nothing to resume by: something may have happened meanwhile.
+      if (last === null) anew();
     };
     source.onerror = () => {
       connection(false);
@@ -43,10 +46,7 @@ export function follow(address, types, { event, connection, anew = () => {} }) {
   function retry() {
     refused += 1;
     // Refused twice in a row: the record may be shorter than what was seen of it.
-    if (refused === 2 && last !== null) {
-      last = null;
-      anew();
-    }
+    if (refused === 2) last = null;
     timer = setTimeout(open, AGAIN);
   }
 

@@ -16,7 +16,7 @@ export const frame = (state, desk, tabs) => html`
     <nav class="tabs" aria-label=${t("Parts of this page")}>
       ${Object.entries(tabs).map(([id, { name }]) => tab(id, name(), state))}
     </nav>
-    <div class="banner" role="status">
+    <div class="banner" role="status" ?hidden=${state.connected}>
       ${state.connected ? nothing : t("Connection lost. What is shown may be old. Trying again …")}
     </div>
   </div>

@@ -1,6 +1,140 @@
-import { html } from "../vendor/lit-html-3.3.3.js";
+// Everything that directors decided, as a report; a ruling of its own; other directors' opinions.
+
+import { html, nothing } from "../vendor/lit-html-3.3.3.js";
+import { getAll, send } from "../core/api.js";
 import { t } from "../core/language.js";
+import { rulebook } from "./book.js";
+import { decision } from "./decisions.js";
+import { saved } from "./exports.js";
+import { count, filled, line, number, radios, text, truth } from "./forms.js";
+import { bookSays, outcomeFields, ruled, rulingKinds } from "./outcomes.js";
+import { problemOf, quietly, sent } from "./sending.js";
 
 export const name = () => t("Rulings");
 
-export const open = () => ({ view: () => html`<h1 tabindex="-1">${name()}</h1>` });
+/** @param {import("./main.js").Desk} desk */
+export function open(desk) {
+  const state = { decisions: [], read: false, book: null, forms: {} };
+
+  async function read() {
+    state.decisions = (await getAll(`${desk.home}/rulings?limit=200`, "rulings")).reverse();
+    state.read = true;
+    desk.show();
+  }
+
+  async function submit(event, id, path, body) {
+    event.preventDefault();
+    const form = event.target;
+    const call = (key) => send("POST", `${desk.home}/rulings${path}`, body(filled(form)), key);
+    if (!(await sent(state.forms, id, desk.show, call))) return;
+    form.closest("details").open = false;
+    form.reset();
+    await desk.act(read, t("It is on record."));
+  }
+
+  const arrived = () => desk.act(read);
+  quietly(async () => {
+    state.book = await rulebook(desk.event);
+    desk.show();
+  });
+  return {
+    arrived,
+    anew: () => quietly(read),
+    heard: () => location.hash === "#rulings" && quietly(read),
+    view: () => html`
+      <h1 tabindex="-1">${name()}</h1>
+      <p class="hint unprinted">
+        ${t("Everything that directors decided, with the clause and the reason, newest first.")}
+      </p>
+      <div class="row unprinted">
+        ${saved(desk, {
+          path: "/rulings",
+          accept: "text/plain",
+          file: "decisions.txt",
+          label: t("Report as text"),
+        })}
+        ${saved(desk, { path: "/rulings", file: "decisions.csv", label: t("For a spreadsheet") })}
+        <button class="press second" @click=${() => print()}>${t("Print")}</button>
+      </div>
+      ${rulingForm(state, submit)}
+      ${state.read && !state.decisions.length
+        ? html`<p class="hint">${t("Nothing was decided yet.")}</p>`
+        : nothing}
+      <div class="list">
+        ${state.decisions.map((each) => decision(each, opinionForm(each, state, submit)))}
+      </div>
+    `,
+  };
+}
+
+const rulingForm = ({ book, forms }, submit) => html`<details class="card unprinted">
+  <summary>${t("Give a ruling")}</summary>
+  <form @submit=${(event) => submit(event, "ruling", "", rulingBody)}>
+    ${rulingKinds(book, "free")}
+    ${number({
+      name: "challenge",
+      label: t("Number of the challenge that it settles"),
+      hint: t("Only with one has a ruling an outcome."),
+      min: 1,
+    })}
+    <div class="deck">
+      ${line({ name: "division", label: t("Division") })}
+      ${number({ name: "round", label: t("Round"), min: 1 })}
+      ${number({ name: "table", label: t("Table"), min: 1 })}
+    </div>
+    ${outcomeFields()} ${text({ name: "reason", label: t("Reason") })}
+    ${line({ name: "director", label: t("Director"), hint: t("Empty: you.") })}
+    ${bookSays(book, ["rulings"])} ${problemOf(forms.ruling)}
+    <button class="press">${t("Give the ruling")}</button>
+  </form>
+</details>`;
+
+const rulingBody = (given) => ({
+  kind: given.kind,
+  challenge: count(given.challenge),
+  division: given.division,
+  round: count(given.round),
+  table: count(given.table),
+  outcome: ruled(given),
+  reason: given.reason,
+  director: given.director,
+});
+
+/** Another director's opinion, or the final say of the first, where the rulebook has them. */
+function opinionForm({ number, settled, opinions }, { book, forms }, submit) {
+  if (!number || settled || !book?.rulings.opinions) return nothing;
+  const id = `opinion-${number}`;
+  return html`<details class="unprinted">
+    <summary>${t("Opinion or final say ({clause})", { clause: book.rulings.clause })}</summary>
+    <form @submit=${(event) => submit(event, id, `/${number}/opinions`, opinionBody)}>
+      <p class="hint">
+        ${opinions.length
+          ? t("Another director, if the first two differ; then the first one has the final say.")
+          : t("Another director says whether they agree.")}
+      </p>
+      ${line({ name: "director", label: t("Who speaks"), hint: t("Empty: you.") })}
+      ${radios({
+        name: "agrees",
+        label: t("The ruling"),
+        options: [
+          ["yes", t("I agree: it stands")],
+          ["no", t("I do not agree")],
+        ],
+      })}
+      ${text({ name: "reason", label: t("Reason") })}
+      <details>
+        <summary>${t("As the final say: another outcome")}</summary>
+        ${outcomeFields()}
+      </details>
+      ${problemOf(forms[id])}
+      <button class="press">${t("Put it on record")}</button>
+    </form>
+  </details>`;
+}
+
+const opinionBody = (given) => ({
+  agrees: truth(given.agrees),
+  reason: given.reason,
+  outcome: ruled(given),
+  director: given.director,
+});

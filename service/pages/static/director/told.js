@@ -1,0 +1,257 @@
+// The record's codes in words, as a director says them.
+
+import { spoken, t, tn } from "../core/language.js";
+
+const word = (texts, code) => texts[code] ?? code; // a newer desk may know more
+
+export const status = (code) =>
+  word(
+    {
+      announced: t("Waits for its words"),
+      awaiting_adjudication: t("Waits for a person with a printed list"),
+      awaiting_ruling: t("Waits for a ruling"),
+      not_in_time: t("Called too late"),
+      adjudicated: t("Adjudicated"),
+      under_review: t("Under review"),
+      ruled: t("Ruled on"),
+      withdrawn: t("Withdrawn"),
+      void: t("Void"),
+    },
+    code,
+  );
+
+export const kind = (code) =>
+  word(
+    {
+      words: t("Words"),
+      announced: t("Announced"),
+      placement: t("Placement of tiles"),
+      exchange: t("Exchange"),
+      pass: t("Pass"),
+      blank: t("Blank"),
+      drawing: t("Drawing of tiles"),
+      late: t("Whether it was called in time"),
+      claim: t("A player's claim"),
+      free: t("Something else"),
+    },
+    code,
+  );
+
+export const note = (code) =>
+  word(
+    {
+      flash_draw: t("Tiles were drawn before both scores stood"),
+      not_agreed: t("The opponent did not agree to the slip"),
+      not_verified: t("Whoever typed the slip also executed it"),
+      facts_changed: t("Too late as first told; then other facts were told"),
+      not_in_time: t("Called too late, and not looked up"),
+      let_in: t("Let in by a director"),
+      reissued: t("A corrected slip took the place of another"),
+      overridden: t("Somebody who had looked before was let look again"),
+      same_device: t("Two persons' looks came from one device"),
+      corrected: t("The verdict was found wrong and corrected"),
+      no_account_taken: t("The verdict was found wrong, and it stays"),
+      carried_out: t("The verdict changed; what was carried out stays"),
+      amended: t("Game, turn or side was put right"),
+      recounted: t("Costs something else, because an earlier challenge changed"),
+      ruled: t("A ruling took the place of what followed before"),
+      withdrawn: t("Withdrawn on a finding of a blank"),
+      voided: t("A double: never was a challenge"),
+      shares_words: t("Shares words with an invalid slip just before"),
+    },
+    code,
+  );
+
+/** What a decision in the record is. */
+export const decided = (code) =>
+  word(
+    {
+      ruling: t("Ruling"),
+      let_in: t("Let in"),
+      final_adjudication: t("Final adjudication"),
+      misadjudication: t("Adjudication found wrong"),
+      override: t("Somebody who had looked before may look again"),
+      reissue: t("Slip reissued"),
+      withdrawal: t("Withdrawn on a finding of a blank"),
+      void: t("Voided"),
+      amendment: t("Game, turn or side put right"),
+      change: t("What is played by was changed"),
+    },
+    code,
+  );
+
+export const changed = (code) =>
+  word(
+    {
+      penalty_policy: t("penalty policy"),
+      lexicon: t("lexicon"),
+      outgoing: t("outgoing lexicon"),
+      slip_must_name: t("what a slip must name"),
+    },
+    code,
+  );
+
+export const verdict = (code) => (code === "valid" ? t("Acceptable") : t("Not acceptable"));
+
+export const method = (code) =>
+  code === "printed_list" ? t("by a printed list") : t("by software");
+
+export const ground = (code) =>
+  word(
+    {
+      mismatch: t("The slip did not say what stood on the board"),
+      mistyped: t("A word was mistyped"),
+      blank: t("A finding of a blank"),
+      redesignation: t("A blank was redesignated"),
+      ruling: t("A director's ruling"),
+    },
+    code,
+  );
+
+export const role = (code) =>
+  code === "challenger" ? t("the challenger") : t("the player challenged");
+
+/** A clause as it stands beside what rests on it. */
+export const clause = (code) =>
+  code && code !== "slipdesk" ? t("clause {code}", { code }) : t("no clause: the director's to say");
+
+/** The same; empty where there is none to speak of. */
+export const rests = (code) => (code ? clause(code) : "");
+
+/** Where something is: division, round, table, turn; empty where no game is named. */
+export function place({ division, round, table, turn }) {
+  const parts = [];
+  if (division) parts.push(t("division {division}", { division }));
+  if (round) parts.push(t("round {n}", { n: round }));
+  if (table) parts.push(t("table {n}", { n: table }));
+  if (turn) parts.push(t("turn {n}", { n: turn }));
+  return parts.join(", ");
+}
+
+/** Who challenges: the side's label, and the loaded player's number. */
+export const side = ({ challenger, players }) =>
+  players ? t("player {n}", { n: players.challenger }) : (challenger ?? "–");
+
+/** The sides of a challenge's game, as an act may name them. */
+export function sides({ challenger, players }) {
+  if (players) return [`${players.challenger}`, `${players.challenged}`];
+  const known = ["first", "second"];
+  return challenger && !known.includes(challenger) ? [challenger] : known;
+}
+
+/** What had been carried out and stays, as sentences. @param {object[]} carried */
+export const stays = (carried) =>
+  carried.flatMap(({ lost_turn, clock_seconds, forfeit }) => [
+    ...(lost_turn ? [t("The turn that {who} lost stays lost.", { who: role(lost_turn) })] : []),
+    ...(clock_seconds
+      ? [
+          tn(
+            "{n} second stays off the challenger's clock.",
+            "{n} seconds stay off the challenger's clock.",
+            clock_seconds,
+          ),
+        ]
+      : []),
+    ...(forfeit ? [t("The forfeited game stays forfeited.")] : []),
+  ]);
+
+/** A time of day, with the day where it is another. @param {string} at RFC 3339 */
+export function time(at) {
+  const when = new Date(at);
+  const today = when.toDateString() === new Date().toDateString();
+  const shown = today ? { timeStyle: "medium" } : { dateStyle: "short", timeStyle: "short" };
+  return new Intl.DateTimeFormat(spoken(), shown).format(when);
+}
+
+/** Since when a challenge waits; empty where it doesn't. */
+export const since = ({ waits_since: at }) => (at ? t("since {time}", { time: time(at) }) : "");
+
+/** How long something took. @param {number | null} milliseconds */
+export function span(milliseconds) {
+  if (milliseconds === null) return "–";
+  if (milliseconds === 0) return t("at once");
+  const seconds = milliseconds / 1_000;
+  const number = (n, digits = 0) =>
+    new Intl.NumberFormat(spoken(), { maximumFractionDigits: digits }).format(n);
+  if (seconds < 1) return t("{n} ms", { n: number(milliseconds) });
+  if (seconds < 120) return t("{n} s", { n: number(seconds, seconds < 10 ? 1 : 0) });
+  return t("{n} min", { n: number(seconds / 60, seconds < 600 ? 1 : 0) });
+}
+
+/** A share as percent; – where there is none. @param {number | null} share */
+export const percent = (share) =>
+  share === null
+    ? "–"
+    : new Intl.NumberFormat(spoken(), { style: "percent", maximumFractionDigits: 0 }).format(share);
+
+
+/** How a rulebook has a verdict looked at again. */
+export const way = (code) =>
+  word(
+    {
+      another_person: t("Another person looks"),
+      opinions: t("Other Word Judges look, and the first one has the final say"),
+      manual: t("A person looks in a printed list, in the program's place"),
+      manual_then_director: t("A person looks in a printed list; the director decides"),
+      director: t("The director looks"),
+    },
+    code,
+  );
+
+export const standing = (code) =>
+  word(
+    {
+      in_time: t("Called in time"),
+      too_early: t("Called too early"),
+      too_late: t("Called too late"),
+      director: t("Whether it was called in time is the director's to say"),
+    },
+    code,
+  );
+
+export const agreement = (code) =>
+  word(
+    {
+      agreed: t("The opponent agreed to the slip"),
+      refused: t("The opponent did not agree to the slip"),
+      not_sought: t("The opponent was not asked about the slip"),
+    },
+    code,
+  );
+
+/** What is known of the turn, as lines. @param {object} [known] the call's facts */
+export function facts(known = {}) {
+  const texts = {
+    timer_pressed: t("The timer was pressed"),
+    hand_in_bag: t("A hand was in the bag"),
+    called: t("Called, seconds from the timer"),
+    held: t("Held, seconds from the timer"),
+    released: t("Released, seconds from the timer"),
+    recorded_turn: t("The turn's score stood before the draw"),
+    recorded_total: t("The cumulative score stood before the draw"),
+    prewritten: t("The scores were written before the timer was pressed"),
+    entered: t("The challenger had entered the play"),
+    intention_stated: t("The intention to draw was stated"),
+    tiles_drawn: t("Tiles drawn"),
+    drawn_at: t("Drawn, seconds from the timer"),
+    tiles_on_rack: t("A drawn tile touched the rack"),
+    bag: t("Tiles in the bag before the draw"),
+    out_play: t("The play ends the game"),
+    most_recent: t("It is still the most recent turn"),
+    surplus: t("Tiles drawn too many"),
+    surplus_seen: t("More of them were seen than were due"),
+    turned_up: t("Tiles turned up"),
+    returned_unshown: t("Tiles returned without being shown"),
+  };
+  const claims = {
+    clock_not_started: t("Claimed: the clock was not started"),
+    no_sufficient_time: t("Claimed: there was no sufficient time"),
+  };
+  const answer = (value) => (value === true ? t("yes") : value === false ? t("no") : value);
+  return [
+    ...Object.keys(texts)
+      .filter((name) => known[name] !== null && known[name] !== undefined)
+      .map((name) => `${texts[name]}: ${answer(known[name])}`),
+    ...(known.claims ?? []).map((code) => claims[code] ?? code),
+  ];
+}
