@@ -117,7 +117,7 @@ async def test_nor_where_the_slip_leaves_out_what_the_tournament_asks(hall: Hall
     """RULES, Ours: slips that got no verdict don't count, and tell nothing."""
     asks = {"slip_must_name": "game_and_challenger", "reason": "As announced."}
     await hall.call(Role.DIRECTOR, "PATCH", HOME, asks)
-    unnamed: tuple[dict[str, object], ...] = (
+    unnamed: tuple[dict[str, Any], ...] = (
         {"challenger": None},
         {"round": None, "table": None, "turn": None},
     )
