@@ -1,17 +1,20 @@
 // What went wrong, in words for whoever did it: what the desk says, and what to do.
 
 import { Unreachable } from "./api.js";
-import { said, t } from "./language.js";
+import { remedy, said, spoken, t } from "./language.js";
 
 /** A refusal, or no answer, as one text. @param {import("./api.js").Refusal | Unreachable} error */
 export function complaint(error) {
   if (error instanceof Unreachable) {
     return t("The desk does not answer. Is this device in the hall's network? Try again.");
   }
-  const { title, detail, clause, errors } = error;
-  const told = errors.length ? errors.map(wrongField) : [said(detail ?? "")];
+  const { title, clause, errors } = error;
+  const told = errors.length ? errors.map(wrongField) : [advice(error)];
   const rests = clause && clause !== "slipdesk" ? ` (${clause})` : "";
   return `${said(title)}${rests}. ${told.join(" ")}`;
 }
 
 const wrongField = ({ field, message }) => `${field.slice(1)}: ${said(message)}.`;
+
+/** What the desk says of this very case is in English; in other languages, what to do. */
+const advice = ({ code, detail = "" }) => (spoken() === "en" ? detail : (remedy(code) ?? detail));
