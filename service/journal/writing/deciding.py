@@ -1,7 +1,7 @@
 """The state that an act is decided on, out of what was loaded and what the batch has added."""
 
 from service.journal.record.folds import ChallengeStands, looked_on
-from service.journal.writing.acts import Act
+from service.journal.writing.acts import COMMAND_LINE, Act
 from service.journal.writing.concerns import games_of, number_of, ruling_of, side_of
 from service.journal.writing.loaded import Loaded, Persons
 from service.rules.acts.commands import (
@@ -86,7 +86,8 @@ class _Deciding:
     def _same_device(self) -> bool:
         if not isinstance(self._command, GiveOpinion) or self._named is None:
             return False
-        return self._act.device in looked_on(self._named)
+        device = self._act.device
+        return device != COMMAND_LINE and device in looked_on(self._named)
 
     def _named_challenge(self) -> ChallengeStands | None:
         if self._number is None:
