@@ -11,6 +11,7 @@ from service.desk.reading import sees_event
 from service.journal import reader
 from service.journal.record.codec import Recorded, recorded
 from service.journal.record.entries import decode
+from service.journal.store.database import Database
 from service.rules.facts.events import Beginning, Change
 
 _PAGE = 200
@@ -35,7 +36,7 @@ async def follow(desk: Desk, device: Device, after: int) -> AsyncIterator[News |
     tournament_id = tournament_of(device)
     while True:
         waiting = desk.news.setdefault(tournament_id, asyncio.Event())
-        news, last = await asyncio.to_thread(_news, desk, device, tournament_id, after)
+        news, last = await asyncio.to_thread(news_behind, desk.database, device, after)
         for item in news:
             yield item
         if last > after:
@@ -47,11 +48,14 @@ async def follow(desk: Desk, device: Device, after: int) -> AsyncIterator[News |
             yield None
 
 
-def _news(desk: Desk, device: Device, tournament_id: int, after: int) -> tuple[list[News], int]:
+def news_behind(
+    database: Database, device: Device, after: int, most: int = _PAGE
+) -> tuple[list[News], int]:
+    """What the device may see of the next entries behind a number, and the last one's number."""
     news: list[News] = []
-    last = after
-    with desk.database.reading() as connection:
-        for seq, body in reader.bodies_after(connection, tournament_id, after, _PAGE):
+    last, tournament_id = after, tournament_of(device)
+    with database.reading() as connection:
+        for seq, body in reader.bodies_after(connection, tournament_id, after, most):
             last = seq
             entry = recorded(decode(body))
             number = _moved(entry)

@@ -12,6 +12,7 @@ import orjson
 from service.desk import devices
 from service.desk.desk import TurnedAway
 from service.desk.devices import Device
+from service.desk.looking import look_every
 from service.journal.record.entries import timestamp
 from service.journal.writing.acts import Turned
 from service.neighbours import sources
@@ -39,11 +40,7 @@ class Polling:
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Look at those that are due, until stopped."""
-        while not stopping.is_set():
-            try:
-                await asyncio.wait_for(stopping.wait(), LOOK_SECONDS)
-            except TimeoutError:
-                await self.look_at_due()
+        await look_every(LOOK_SECONDS, stopping, self.look_at_due)
 
     async def close(self) -> None:
         """End the connections."""

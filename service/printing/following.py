@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import select
 
+from service.desk.looking import Patience, look_every
 from service.journal import reader
 from service.journal.reader import ChallengeOnRecord
 from service.journal.record.codec import recorded
@@ -32,28 +33,24 @@ class Follower:
     """
 
     press: Press
-    _failing: bool = field(default=False)
+    _patience: Patience = field(
+        default_factory=lambda: Patience(_log, "dockets were not queued"), init=False
+    )
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Follow until stopped."""
-        while not stopping.is_set():
-            try:
-                await asyncio.wait_for(stopping.wait(), _SECONDS_BETWEEN_LOOKS)
-            except TimeoutError:
-                await asyncio.to_thread(self.look, datetime.now(UTC))
+        await look_every(
+            _SECONDS_BETWEEN_LOOKS,
+            stopping,
+            lambda: asyncio.to_thread(self.look, datetime.now(UTC)),
+        )
 
     def look(self, now: datetime) -> None:
         """Queue what is new everywhere, and let time pass for what is under way."""
-        try:
+        with self._patience.looking():
             jobs.time_out(self.press.database, now)
             for tournament_id in self._moved():
                 self._follow(tournament_id, now)
-        except Exception:  # noqa: BLE001 - whatever is wrong, the hall goes on and this is repeated
-            if not self._failing:
-                _log.warning("dockets were not queued; it is tried again", exc_info=True)
-            self._failing = True
-        else:
-            self._failing = False
 
     def _moved(self) -> list[int]:
         """The tournaments with a printer that has something to follow."""

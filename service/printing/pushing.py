@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from service.desk.looking import Patience, look_every
 from service.journal.store.database import Database
 from service.printing import escpos, jobs, printers
 from service.printing.escpos import Came, Pushed
@@ -25,36 +26,28 @@ class Pusher:
 
     database: Database
     port: int
-    _failing: bool = field(default=False)
+    _patience: Patience = field(
+        default_factory=lambda: Patience(_log, "dockets were not pushed"), init=False
+    )
     _sending: dict[str, asyncio.Task[None]] = field(default_factory=dict)
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Push until stopped; what is being sent then is sent to its end."""
-        while not stopping.is_set():
-            try:
-                await asyncio.wait_for(stopping.wait(), _SECONDS_BETWEEN_LOOKS)
-            except TimeoutError:
-                await self._look()
+        await look_every(_SECONDS_BETWEEN_LOOKS, stopping, self._look)
         await asyncio.gather(*self._sending.values(), return_exceptions=True)
 
     async def _look(self) -> None:
         """Begin with every printer that nothing is being sent to: a slow one holds up no other."""
-        try:
-            for task in [each for each in self._sending.values() if each.done()]:
+        ended = [task for task in self._sending.values() if task.done()]
+        self._sending = {key: task for key, task in self._sending.items() if not task.done()}
+        with self._patience.looking():
+            for task in ended:
                 task.result()
-            self._sending = {key: task for key, task in self._sending.items() if not task.done()}
             known = await asyncio.to_thread(printers.of_protocol, self.database, Protocol.ESCPOS)
             for printer in known:
                 if printer.id not in self._sending:
                     sending = asyncio.to_thread(self.push, printer)
                     self._sending[printer.id] = asyncio.create_task(sending)
-        except Exception:  # noqa: BLE001 - whatever is wrong with printers, the hall goes on
-            self._sending = {key: task for key, task in self._sending.items() if not task.done()}
-            if not self._failing:
-                _log.warning("dockets were not pushed; it is tried again", exc_info=True)
-            self._failing = True
-        else:
-            self._failing = False
 
     def push(self, printer: Printer) -> None:
         """Send a printer the docket that waits longest for it, if any does."""

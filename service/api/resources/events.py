@@ -14,20 +14,10 @@ from service.api.asked.queries import EventsQuery
 from service.api.body import header
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
-from service.api.shown import challenge_views, views
+from service.api.shown.event_views import told
 from service.desk.challenges import tournament_of
 from service.desk.following import News, follow
 from service.rules.clauses.rulebook import Rulebook
-from service.rules.facts.events import (
-    EpochOpened,
-    Event,
-    GamesClosed,
-    GamesLoaded,
-    LexiconCompared,
-    LexiconConfirmed,
-    LexiconDisputed,
-    TournamentAmended,
-)
 
 operations = Operations("events")
 
@@ -114,7 +104,7 @@ async def _stream(
 def _event(item: News, rulebook: Rulebook) -> bytes:
     """Write one event; what changed nothing that the follower sees only moves the id on."""
     entry = item.entry
-    data = _data(item, rulebook)
+    data = told(item, rulebook)
     if data is None:
         return b"id: %d\n\n" % entry.seq
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (
@@ -122,32 +112,6 @@ def _event(item: News, rulebook: Rulebook) -> bytes:
         entry.event.type.encode(),
         orjson.dumps(data),
     )
-
-
-def _data(item: News, rulebook: Rulebook) -> views.View | None:
-    if item.seen is not None:
-        return challenge_views.challenge(item.seen, rulebook)
-    return _told(item.entry.event, rulebook)
-
-
-def _told(event: Event, rulebook: Rulebook) -> views.View | None:
-    view: views.View | None = None
-    match event:
-        case TournamentAmended():
-            view = views.amendment(event, rulebook)
-        case GamesLoaded():
-            view = views.games(event)
-        case GamesClosed():
-            view = views.games_closed(event)
-        case LexiconConfirmed() | LexiconDisputed():
-            view = views.word_of_a_device(event)
-        case LexiconCompared():
-            view = views.comparison(event)
-        case EpochOpened():
-            view = {"epoch": event.epoch}
-        case _:
-            pass
-    return view
 
 
 async def _after(call: Call[None, EventsQuery]) -> int:
