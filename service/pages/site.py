@@ -21,7 +21,7 @@ _SHELLS = Environment(
     lstrip_blocks=True,
 )
 _HTML = b"text/html; charset=utf-8"
-PAGES = ("landing", "pair", "terminal", "director")
+PAGES = ("landing", "pair", "terminal", "runner", "desk", "director")
 """Every page by the name of its shell; the landing page is served at `/`."""
 
 
