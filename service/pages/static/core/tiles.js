@@ -2,6 +2,8 @@
 
 import { html } from "../vendor/lit-html-3.3.3.js";
 
+const ALONE = /\[([^[\]]+)\]/u; // what it captures stands at every other place of a split
+
 /**
  * @typedef {{tiles: string[], ambiguous: boolean, accents: string,
  *   spellings: Record<string, string>, aliases: Record<string, string>}} Alphabet a lexicon's
@@ -9,13 +11,22 @@ import { html } from "../vendor/lit-html-3.3.3.js";
  */
 
 /**
- * Lay what is being typed with a lexicon's tiles, the longest first; what is on no tile stands by
- * itself. It is for the eye: what a slip says is the desk's to read.
+ * Lay what is being typed with a lexicon's tiles, the longest first; what stands in brackets is one
+ * tile, and what is on no tile stands by itself. It is for the eye: what a slip says is the desk's
+ * to read.
  * @param {string} text @param {Alphabet} alphabet
  * @returns {Tile[]}
  */
-export function laid(text, alphabet) {
-  const letters = capitals(text, alphabet);
+export const laid = (text, alphabet) =>
+  text.split(ALONE).flatMap((part, place) => (place % 2 ? alone : inARow)(part, alphabet));
+
+function alone(part, alphabet) {
+  const face = capitals(part, alphabet);
+  return [{ face, known: alphabet.tiles.includes(face) }];
+}
+
+function inARow(part, alphabet) {
+  const letters = capitals(part, alphabet);
   const found = [];
   for (let at = 0; at < letters.length; ) {
     const tile = longestFirst(alphabet).find((each) => letters.startsWith(each, at));

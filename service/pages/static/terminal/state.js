@@ -4,7 +4,9 @@
 // where the tournament wants to know. Words are in `slip` until there is an answer, and nowhere
 // else.
 
-export const MOST_WORDS = 8; // a play makes one word and seven across
+import { previousWord, typed as typedOn, wanted } from "../core/slip.js";
+
+export { erased, laidOn, nextWord, previousWord } from "../core/slip.js";
 
 const slip = { words: [], line: "", round: null, table: null, challenger: null };
 const none = { complaint: null, texts: null, hint: null, confirmed: [], warned: false };
@@ -40,21 +42,11 @@ export const cleared = (state) => ({
   ...none,
 });
 
-/** What a slip of this tournament has to say besides words. */
-export function wanted({ event, device }) {
-  const steps = new Set(event.penalty_policy.steps.map((step) => JSON.stringify(step)));
-  const counts = steps.size > 1;
-  return {
-    game: counts || event.slip_must_name !== "nothing",
-    side: counts || event.slip_must_name === "game_and_challenger",
-    table: device.table,
-  };
-}
-
 /** A challenge begins; where it is known already, the game is not asked for. */
 export function challenge(state) {
   const fresh = cleared(state);
-  const { game, side, table } = wanted(state);
+  const { game, side } = wanted(state.event);
+  const { table } = state.device;
   const round = state.event.round || null;
   const named = { ...slip, round, table };
   if (!game) return typing(fresh, slip);
@@ -64,7 +56,7 @@ export function challenge(state) {
 
 export function gameNamed(state, round, table) {
   const named = { ...state.slip, round, table };
-  if (!wanted(state).side) return typing(state, named);
+  if (!wanted(state.event).side) return typing(state, named);
   return { ...state, ...none, screen: "side", slip: named };
 }
 
@@ -78,34 +70,7 @@ export const repeated = (state, number) => ({
   repeating: number,
 });
 
-export const typed = (state, line) => ({
-  ...state,
-  complaint: null,
-  warned: false,
-  slip: { ...state.slip, line },
-});
-
-/** The line is one of the words; the next one begins. */
-export function nextWord(state) {
-  const { words, line } = state.slip;
-  if (!line.trim()) return state;
-  if (words.length >= MOST_WORDS) return { ...state, complaint: { code: "too_many" } };
-  const slip = { ...state.slip, words: [...words, line.trim()], line: "" };
-  return { ...state, complaint: null, slip };
-}
-
-/** Back into the word before, to correct it. */
-export function previousWord(state) {
-  const { words } = state.slip;
-  if (!words.length) return state;
-  return { ...state, slip: { ...state.slip, words: words.slice(0, -1), line: words.at(-1) } };
-}
-
-/** What the touch keyboard's own key for it takes away: a letter, or the end of the line before. */
-export function erased(state) {
-  const letters = [...state.slip.line];
-  return letters.length ? typed(state, letters.slice(0, -1).join("")) : previousWord(state);
-}
+export const typed = (state, line) => ({ ...typedOn(state, line), warned: false });
 
 /** The desk has read the words: they are locked, or one with a typing error is to be corrected. */
 export function locked(state, { texts, hint }) {

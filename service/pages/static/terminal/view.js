@@ -4,9 +4,9 @@ import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { instruction, remedy, said, spoken, t, tn } from "../core/language.js";
 import { awaited, mayAsk, toldApart } from "../core/outcome.js";
 import { read, word } from "../core/tiles.js";
+import { digits, number, typingView } from "../core/typing.js";
 import { noticeView, verdictView } from "../core/verdict.js";
 import { buttons, complaint, framed } from "./frame.js";
-import { stay, typingView } from "./typing.js";
 
 const moment = () => html`<main><p role="status">${t("One moment …")}</p></main>`;
 
@@ -64,31 +64,18 @@ const title = ({ repeating }) =>
   repeating ? t("Together: type the words again") : t("Challenger: type the words");
 
 function table(state, on) {
-  const { round, table } = state.slip;
   return framed(
     state,
     on,
     t("Which table?"),
     html`${complaint(state.problem)}
       <div class="row">
-        ${number("table", t("Table"), table, on)}${number("round", t("Round"), round, on)}
+        ${number(state, "table", t("Table"), on)}${number(state, "round", t("Round"), on)}
       </div>
       ${state.touch ? digits(on) : nothing}
       <div class="row">${buttons(state, on)}</div>`,
   );
 }
-
-const number = (id, label, value, on) => html`<div class="field">
-  <label for=${id}>${label}</label>
-  <input id=${id} class="number" inputmode="numeric" autocomplete="off" maxlength="4"
-    .value=${value ?? ""} ?data-focus=${id === "table"} @input=${on.stirred} />
-</div>`;
-
-const digits = (on) => html`<div class="keys" role="group" aria-label=${t("Digits")}
-  @mousedown=${stay}>
-  ${[..."1234567890"].map((n) => html`<button @click=${() => on.digit(n)}>${n}</button>`)}
-  <button class="broad" aria-label=${t("Delete")} @click=${() => on.digit("")}>⌫</button>
-</div>`;
 
 function checking(state, on) {
   const { texts, hint, confirmed, repeating } = state;
@@ -189,7 +176,8 @@ const screens = {
   idle,
   table,
   side,
-  typing: (state, on) => framed(state, on, title(state), typingView(state, on)),
+  typing: (state, on) =>
+    framed(state, on, title(state), typingView(state, on, buttons(state, on))),
   checking,
   asking: (state, on) =>
     state.problem ? asked(state, on) : framed(state, on, t("One moment …"), nothing),

@@ -1,14 +1,21 @@
 // Typing the challenged words, one to a line, in large letters, by a keyboard or by touch.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { t } from "../core/language.js";
-import { laid, word } from "../core/tiles.js";
-import { MOST_WORDS } from "./state.js";
-import { buttons } from "./frame.js";
+import { t } from "./language.js";
+import { misspelling } from "./misspelling.js";
+import { MOST_WORDS } from "./slip.js";
+import { laid, word } from "./tiles.js";
 
 const caret = html`<span class="caret"></span>`;
 
-export function typingView(state, on) {
+/**
+ * The lines of a slip, with keys for its language where they are touched.
+ * @param {{slip: {words: string[], line: string}, lexicon: {alphabet: object}, touch: boolean,
+ *   complaint: {code: string, position?: number} | null}} state
+ * @param {Record<string, Function>} on `typed`, `letter`, `erase`, `keys`
+ * @param {unknown} buttons what can be done next
+ */
+export function typingView(state, on, buttons) {
   const { words, line } = state.slip;
   const { alphabet } = state.lexicon;
   const n = words.length + 1;
@@ -27,7 +34,7 @@ export function typingView(state, on) {
     <p class="hint" id="how">${t("One word to a line, only words that the last play made.")}</p>
     ${state.touch ? keys(alphabet, on) : nothing}
     <div class="row">
-      ${buttons(state, on)}
+      ${buttons}
       <button class="press second" aria-pressed=${state.touch} @click=${on.keys}>
         ${t("Letters to touch")}
       </button>
@@ -37,25 +44,27 @@ export function typingView(state, on) {
 
 const wrong = (error) => html`<p class="wrong" role="alert">${complaint(error)}</p>`;
 
-function complaint({ code, position }) {
-  switch (code) {
-    case "too_many":
-      return t("A slip has no more than {n} words.", { n: MOST_WORDS });
-    case "not_on_any_tile":
-      return t("Character {position} is on no tile.", { position });
-    case "not_these_tiles":
-      return t("Character {position}: these letters lie on other tiles.", { position });
-    case "too_short":
-      return t("This word is too short to be played.");
-    case "too_long":
-      return t("This word is longer than the board.");
-    default:
-      return t("Type a word.");
-  }
-}
+const complaint = (error) =>
+  error.code === "too_many"
+    ? t("A slip has no more than {n} words.", { n: MOST_WORDS })
+    : misspelling(error);
+
+/** A field for a number that `digits` writes as well. */
+export const number = ({ slip, touch }, id, label, on) => html`<div class="field">
+  <label for=${id}>${label}</label>
+  <input id=${id} class="number" inputmode=${touch ? "none" : "numeric"} autocomplete="off"
+    maxlength="4" .value=${slip[id] ?? ""} ?data-focus=${id === "table"} @input=${on.stirred} />
+</div>`;
+
+/** Keys for numbers. @param {Record<string, Function>} on `digit`, told "" to take one away */
+export const digits = (on) => html`<div class="keys" role="group" aria-label=${t("Digits")}
+  @mousedown=${stay}>
+  ${[..."1234567890"].map((n) => html`<button @click=${() => on.digit(n)}>${n}</button>`)}
+  <button class="broad" aria-label=${t("Delete")} @click=${() => on.digit("")}>⌫</button>
+</div>`;
 
 /** The field that is written into keeps the focus, for a keyboard beside the screen. */
-export const stay = (event) => event.preventDefault();
+const stay = (event) => event.preventDefault();
 
 const keys = ({ tiles }, on) => html`<div class="keys" role="group" aria-label=${t("Letters")}
   @mousedown=${stay}>
