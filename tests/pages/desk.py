@@ -54,7 +54,7 @@ def waits(page: Page, n: int) -> None:
 
 
 class Table:
-    """The players of a tournament, who hand in slips and ask again, from a terminal of theirs."""
+    """The players of a tournament, whose slips come from a terminal; a director asks for them."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -67,10 +67,7 @@ class Table:
 
     def ask(self, number: int = 1, **more: object) -> Any:
         body = {"requested_by": "challenger", **more}
-        return self._act(self._terminal, f"/{number}/reviews", body)
-
-    def override(self, number: int = 1, **look: object) -> Any:
-        return self._act(self._director, f"/{number}/opinions", look)
+        return self._act(self._director, f"/{number}/reviews", body)
 
     def on_record(self, number: int = 1) -> Any:
         """A challenge as the director reads it."""

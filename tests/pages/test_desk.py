@@ -13,7 +13,6 @@ from tests.pages.desk import (
     VALID,
     Table,
     desk_of,
-    heading_waits,
     key,
     sit_down,
     waits,
@@ -188,7 +187,7 @@ def test_a_wrong_slip_is_corrected(desk: Page, table: Table, look: Look):
 
 
 def test_two_desks_share_what_waits(hall: Hall, table: Table, visit: Visit, look: Look):
-    """Issue 5: a slip that one desk has seen to is gone at the other, from its list or its hands."""
+    """Issue 5: what one desk has seen to is gone at the other, from its list or its hands."""
     one = desk_of(hall, visit)
     other = desk_of(hall, visit, "M. K.", "Desk 2")
     table.hand_in("cat", round=1, table=1, **ON_PAPER)

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { t } from "../core/language.js";
 import { misspelling } from "../core/misspelling.js";
-import { laid, word } from "../core/tiles.js";
+import { laid, read, word } from "../core/tiles.js";
 import { words } from "./state.js";
 
 /** A line of text. @param {object} how attributes; `hint` stands below */
@@ -18,7 +18,7 @@ export const line = (name, label, { value = "", most, hint, needed = true, focus
 export const number = (name, label, { value = "", needed = false, focus = false } = {}) =>
   html`<div class="field">
     <label for=${name}>${label}</label>
-    <input id=${name} name=${name} class="number" inputmode="numeric" pattern="[0-9]{1,6}"
+    <input id=${name} name=${name} class="short" inputmode="numeric" pattern="[0-9]{1,6}"
       .defaultValue=${String(value ?? "")} ?required=${needed} ?data-focus=${focus}
       maxlength="6" autocomplete="off" />
   </div>`;
@@ -30,13 +30,15 @@ export const number = (name, label, { value = "", needed = false, focus = false 
 export const choice = (name, legend, options, { chosen, needed = true, change } = {}) => html`
   <fieldset>
     <legend>${legend}</legend>
-    ${options.map(
-      ([value, label]) => html`<label class="choice">
-        <input type="radio" name=${name} value=${value} ?required=${needed}
-          ?checked=${value === chosen} @change=${() => change?.(value)} />
-        ${label}
-      </label>`,
-    )}
+    <div class="row">
+      ${options.map(
+        ([value, label]) => html`<label class="choice">
+          <input type="radio" name=${name} value=${value} ?required=${needed}
+            ?checked=${value === chosen} @change=${() => change?.(value)} />
+          ${label}
+        </label>`,
+      )}
+    </div>
   </fieldset>
 `;
 
@@ -57,10 +59,10 @@ export const consulted = ({ list }, focus) =>
   });
 
 /** The words, one to a line, and how they lie. */
-export const slip = (state, on) => html`
+export const slip = (state, on) => html`<div class="list">
   <div class="field">
     <label for="words">${t("Words")}</label>
-    <textarea id="words" name="words" class="slip" rows="4" required data-focus
+    <textarea id="words" name="words" class="slip" rows="3" required data-focus
       aria-describedby="words-how" aria-invalid=${Boolean(state.misspelt)}
       autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false"
       .value=${state.text} @input=${on.typed}></textarea>
@@ -69,16 +71,19 @@ export const slip = (state, on) => html`
     </small>
   </div>
   <div role="alert">${state.misspelt ? wrong(state) : nothing}</div>
-  ${tiles(words(state), state.lexicon.alphabet, true)}
-`;
+  ${tiles(words(state), state, true)}
+</div>`;
 
 const wrong = ({ misspelt: { place, error } }) => html`<p class="wrong">
   ${t("Word {n}", { n: place + 1 })}: ${misspelling(error)}
 </p>`;
 
 /** Words as they lie; where they stand in a field as well, for the eye only. */
-export const tiles = (texts, alphabet, seen = false) => html`<ol
+export const tiles = (texts, { lexicon }, seen = false) => html`<ol
   class="list words ${texts.length > 4 ? "many" : ""}" aria-hidden=${seen} ?hidden=${!texts.length}
 >
-  ${texts.map((each) => html`<li>${word(laid(each, alphabet))}</li>`)}
+  ${texts.map((each) => html`<li>${word(row(each, lexicon))}</li>`)}
 </ol>`;
+
+const row = (text, lexicon) =>
+  lexicon ? laid(text, lexicon.alphabet) : read({ canonical: text.toUpperCase() });

@@ -17,7 +17,8 @@ export const framed = (state, on, title, content) => html`
 const bar = ({ event, lexicon, person, muted, connected, screen, waiting }, on) => html`
   <div class="top">
     <header class="bar">
-      <b>${event.name ?? event.code}</b><span>${lexicon.title} · ${lexicon.edition}</span>
+      <b>${event.name ?? event.code}</b>
+      <span>${lexicon?.title ?? event.lexicon.name} · ${event.lexicon.edition}</span>
       ${event.lexicon.official ? nothing : html`<span>${t("not declared official")}</span>`}
       <span class="print">${t("list {short}", { short: event.lexicon.short })}</span>
       <span class="push row">

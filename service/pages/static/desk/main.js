@@ -87,9 +87,15 @@ async function start() {
 /** What is played by, and which list: the screen tells it, and tells the desk that it does. */
 async function learn(device) {
   const event = await get(`/api/v1/tournaments/${device.tournament}`);
-  const lexicon = await get(`/api/v1/lexicons/${event.lexicon.name}`);
+  const lexicon = await get(`/api/v1/lexicons/${event.lexicon.name}`).catch(onPaper);
   state = to.ready(state, { device, event, lexicon });
   await send("PUT", `${tournament()}/expectation`, { fingerprint: event.lexicon.fingerprint });
+}
+
+/** Without the list that is played by the desk goes on: by a printed one. */
+function onPaper(error) {
+  if (!(error instanceof Refusal)) throw error;
+  return null;
 }
 
 function listen() {
@@ -174,7 +180,8 @@ async function grounds() {
 const act = (path, content, words) =>
   until(async (signal, waiting) => {
     if (words) {
-      const { texts } = await send("POST", `${tournament()}/reading`, { words });
+      const reading = await send("POST", `${tournament()}/reading`, { words }).catch(onPaper);
+      const texts = reading?.texts ?? [];
       if (texts.some((each) => each.error)) return (now) => to.misspelt(now, texts);
     }
     const how = { key: newKey(), signal, waiting };

@@ -106,7 +106,8 @@ export function opened(state, challenge) {
   const task = item(challenge);
   if (!task) return { ...home(state), gone: challenge.number };
   const words = task.kind === "list" ? challenge.adjudications.at(-1).words : null;
-  return begin(state, task.kind, { task: { ...task, words } });
+  const method = task.byList ? "printed_list" : "software";
+  return begin(state, task.kind, { task: { ...task, words }, method });
 }
 
 export const handingIn = (state) => begin(state, "slip", {});

@@ -6,7 +6,13 @@ import { wanted } from "../core/slip.js";
 import { choice, consulted, line, number, slip, tiles, verdict } from "./fields.js";
 import { ending, framed, place, since } from "./frame.js";
 
-const form = (on, content) => html`<form @submit=${on.submit}>${content}</form>`;
+const form = (on, content) => html`<form class="whole" @submit=${on.submit}>${content}</form>`;
+
+/** Words on the one side, and on the other what else there is to say. */
+const halves = (state, on, others) => html`<div class="halves">
+  ${slip(state, on)}
+  <div class="list">${others}</div>
+</div>`;
 
 /** Which challenge this is of. */
 const heading = ({ number, game, since: begun }) => html`<p class="row">
@@ -22,7 +28,7 @@ export const byList = (state, on) =>
     t("Adjudicate by a printed list"),
     html`${heading(state.task)}
       <p class="hint">${said(state.task.reason)}</p>
-      ${tiles(state.task.words, state.lexicon.alphabet)}
+      ${tiles(state.task.words, state)}
       ${form(on, html`${consulted(state, true)}${verdict()}${ending(state, on, given())}`)}`,
   );
 
@@ -30,8 +36,7 @@ const given = () => ({ name: t("Give the verdict") });
 
 /** Another look, blind: nothing of the first one is shown, its words neither. */
 export function look(state, on) {
-  const { byList: onPaper } = state.task;
-  const method = onPaper ? "printed_list" : state.method;
+  const software = state.method === "software";
   return framed(
     state,
     on,
@@ -43,10 +48,10 @@ export function look(state, on) {
       ${yours(state)}
       ${form(
         on,
-        html`${onPaper ? programInDoubt() : methods(state, on)}
-          ${method === "software" ? slip(state, on) : [consulted(state, true), verdict()]}
+        html`${state.task.byList ? programInDoubt() : methods(state, on)}
+          ${software ? slip(state, on) : [consulted(state, true), verdict()]}
           ${ending(state, on, {
-            name: method === "software" ? t("Look up") : given().name,
+            name: software ? t("Look up") : given().name,
             more: ways(state, on),
           })}`,
       )}`,
@@ -143,14 +148,17 @@ export function handIn(state, on) {
     t("Hand in a slip"),
     form(
       on,
-      html`${slip(state, on)}
-        <div class="row">
-          ${number("table", t("Table"), { needed: asks.game })}
-          ${number("round", t("Round"), { value: state.event.round || "", needed: asks.game })}
-          ${line("division", t("Division"), { most: 32, needed: false })}
-          ${number("turn", t("Turn"))}
-        </div>
-        ${sides(asks.side)}${agreement()}${methods(state, on)}
+      html`${halves(
+          state,
+          on,
+          html`<div class="across row">
+              ${number("table", t("Table"), { needed: asks.game })}
+              ${number("round", t("Round"), { value: state.event.round || "", needed: asks.game })}
+              ${number("turn", t("Turn"))}
+              ${line("division", t("Division"), { most: 32, needed: false })}
+            </div>
+            ${sides(asks.side)}${agreement()}${methods(state, on)}`,
+        )}
         ${state.problem?.code === "play_already_adjudicated" ? another() : nothing}
         ${ending(state, on, {
           name: state.method === "software" ? t("Look up") : t("Hand in"),
@@ -223,9 +231,13 @@ export const correct = (state, on) =>
       </p>
       ${form(
         on,
-        html`${grounds(state, on)}
-          ${state.ground === "blank" ? blank() : nothing}
-          ${slip(state, on)}${confirming()}${methods(state, on)}
+        html`${halves(
+            state,
+            on,
+            html`${grounds(state, on)}
+              ${state.ground === "blank" ? blank() : nothing}
+              ${confirming()}${methods(state, on)}`,
+          )}
           ${ending(state, on, { name: t("Look up") })}`,
       )}`,
   );
@@ -250,11 +262,13 @@ const reason = ({ ground, clause }) =>
 
 const confirming = () => html`<fieldset>
   <legend>${t("Who confirms it?")}</legend>
-  ${[t("The challenger"), t("The player challenged"), t("An official")].map(
-    (name, place) => html`<label class="choice">
-      <input type="checkbox" name="confirmed-${place}" value="yes" /> ${name}
-    </label>`,
-  )}
+  <div class="row">
+    ${[t("The challenger"), t("The player challenged"), t("An official")].map(
+      (name, place) => html`<label class="choice">
+        <input type="checkbox" name="confirmed-${place}" value="yes" /> ${name}
+      </label>`,
+    )}
+  </div>
 </fieldset>`;
 
 const blank = () => html`
