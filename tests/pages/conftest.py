@@ -32,9 +32,13 @@ Look = Callable[..., None]
 Visit = Callable[..., BrowserContext]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The distribution's Chromium."""
+    """The distribution's Chromium.
+
+    Of one module only: Playwright keeps an event loop running in this thread, in which no test of
+    another room could run its own.
+    """
     path = next(filter(None, map(shutil.which, _CHROMIUM)), None)
     assert path, "there is no Chromium here; on Debian: sudo apt-get install chromium"
     with sync_playwright() as playwright:
