@@ -2,8 +2,19 @@
 
 import { html } from "../vendor/lit-html-3.3.3.js";
 import { t } from "../core/language.js";
-import * as told from "./told.js";
-import { choice, count, fact, line, number, radios, text, truth, words } from "./forms.js";
+import {
+  reason,
+  verdicts,
+  foundBy,
+  lookUp,
+  tilesFields,
+  verdictBody,
+  looker,
+  lookedBy,
+  sideOf,
+  findings,
+} from "./act_fields.js";
+import { choice, count, line, number, text, truth, words } from "./forms.js";
 import { outcomeFields, ruled, rulingKinds } from "./outcomes.js";
 
 /**
@@ -27,69 +38,6 @@ const gone = ({ status }) => status === "withdrawn" || status === "void";
 const unadjudicated = ({ status }) =>
   ["announced", "awaiting_adjudication", "awaiting_ruling"].includes(status);
 const onWords = ({ kind, adjudications }) => kind === "words" && adjudications.length > 0;
-
-const reason = (hint) => text({ name: "reason", label: t("Reason"), hint });
-const verdicts = (value) =>
-  radios({
-    name: "verdict",
-    label: t("The slip as a whole is"),
-    value,
-    options: [
-      ["valid", t("Acceptable")],
-      ["invalid", t("Not acceptable")],
-    ],
-  });
-const foundBy = (name = "method") =>
-  choice({
-    name,
-    label: t("Found"),
-    value: "printed_list",
-    options: [
-      ["printed_list", t("By a printed list")],
-      ["software", t("By software")],
-    ],
-  });
-const lookUp = () =>
-  choice({
-    name: "method",
-    label: t("It is adjudicated"),
-    value: "software",
-    options: [
-      ["software", t("By software, at once")],
-      ["printed_list", t("By a person with a printed list")],
-    ],
-  });
-
-/** What became of the tiles, and the director's word where the book leaves it to the director. */
-const tilesFields = (book) => html`
-  ${fact({ name: "drawn_on_rack", label: t("Has a newly drawn tile touched the rack?") })}
-  ${fact({ name: "retracted_on_rack", label: t("Has a retracted tile touched the rack?") })}
-  ${fact({ name: "further_turn", label: t("Was another turn made since?") })}
-  ${choice({
-    name: "corrected",
-    label: t("Is the verdict corrected?"),
-    hint: book?.correction.by_tiles
-      ? t("The tiles decide, as long as no further turn was made.")
-      : t("The rulebook leaves it to you."),
-    options: [
-      ["", book?.correction.by_tiles ? t("As the tiles decide") : t("Not said")],
-      ["yes", t("Yes: it is corrected")],
-      ["no", t("No: no account is taken of the error")],
-    ],
-  })}
-`;
-const tiles = (filled) => ({
-  drawn_on_rack: truth(filled.drawn_on_rack),
-  retracted_on_rack: truth(filled.retracted_on_rack),
-  further_turn: truth(filled.further_turn),
-});
-const verdictBody = (filled) => ({
-  verdict: filled.verdict,
-  method: filled.method,
-  tiles: tiles(filled),
-  corrected: truth(filled.corrected),
-  reason: filled.reason,
-});
 
 /** @type {Record<string, Act>} */
 export const ACTS = {
@@ -298,36 +246,6 @@ export const offered = (challenge, book) =>
 /** Where an act is sent. @param {string} home the tournament's address */
 export const address = (home, act, number) =>
   ACTS[act].path === null ? `${home}/rulings` : `${home}/challenges/${number}${ACTS[act].path}`;
-
-const looker = () => html`
-  ${line({
-    name: "adjudicator",
-    label: t("Who looked"),
-    hint: t("Another person than before; empty: you."),
-  })}
-  ${text({
-    name: "override",
-    label: t("If that person has looked before: why you allow it"),
-    required: false,
-  })}
-`;
-const lookedBy = ({ adjudicator, override }) => ({ adjudicator, override });
-
-const sideOf = (challenge, name, label) =>
-  choice({
-    name,
-    label,
-    value: challenge.players ? `${challenge.players.challenger}` : (challenge.challenger ?? "first"),
-    options: told.sides(challenge).map((each) => [each, each]),
-  });
-
-const findings = ({ findings }) =>
-  findings.map(({ finding, clause }) => [
-    finding,
-    finding === "not_designated"
-      ? t("The blank was not designated in this play ({clause})", { clause })
-      : t("The blank was not designated in an earlier play ({clause})", { clause }),
-  ]);
 
 const sameGame = (challenge, { division, round, table }) =>
   (challenge.division ?? undefined) === division &&

@@ -13,7 +13,9 @@ export function lists(desk) {
   const lexicon = () => `/api/v1/lexicons/${desk.event.lexicon.name}`;
 
   async function read() {
-    state.lexicons = (await get("/api/v1/lexicons")).lexicons;
+    const { lexicons } = await get("/api/v1/lexicons");
+    const played = lexicons.find(({ name }) => name === desk.event.lexicon.name);
+    state.lexicons = lexicons.filter(({ language }) => language === played?.language);
     desk.show();
   }
 

@@ -41,9 +41,13 @@ const figures = (all) => html`
   <div class="deck">
     ${figure(all.challenges, t("challenges"))}
     ${figure(told.percent(all.success_rate), t("of those with a verdict succeeded"))}
-    ${figure(told.span(all.time_to_verdict.mean_ms), t("to a verdict, on average"))}
-    ${figure(told.span(all.time_to_verdict.longest_ms), t("the longest"))}
-    ${figure(all.waiting, t("wait for a verdict"))} ${figure(all.ruled, t("ruled on"))}
+    ${figure(
+      told.span(all.time_to_verdict.mean_ms),
+      t("to a verdict on average; the longest: {time}", {
+        time: told.span(all.time_to_verdict.longest_ms),
+      }),
+    )}
+    ${figure(all.waiting, t("wait for a verdict"))}
   </div>
   ${all.challenges ? byRound(all.rounds) : nothing}
   ${part(t("By device"), t("Device"), all.devices, ({ name, device }) => name ?? device)}
@@ -58,9 +62,8 @@ const figure = (value, label) =>
 
 const byRound = (rounds) => html`<section class="list">
   <h2>${t("By round")}</h2>
-  <div class="halves">
-  <figure class="list">
-    <div class="scroll" tabindex="0" role="group" aria-label=${t("Picture of the rounds")}>
+  <div class="beside">
+    <figure class="list">
       ${columns(
         rounds.map((each) => ({
           label: each.round ? t("R{n}", { n: each.round }) : "–",
@@ -68,15 +71,14 @@ const byRound = (rounds) => html`<section class="list">
           parts: shares(each),
         })),
       )}
-    </div>
-    <figcaption class="row legend" aria-hidden="true">
-      <span class="key no">${t("Not acceptable: it succeeded")}</span>
-      <span class="key yes">${t("Acceptable: it did not")}</span>
-      <span class="key else">${t("Ruled on, too late or waiting")}</span>
-      <span>${t("Above: how many of them succeeded")}</span>
-    </figcaption>
-  </figure>
-  ${table(t("By round"), t("Round"), rounds, ({ round }) => round ?? "–")}
+      <figcaption class="legend" aria-hidden="true">
+        <span class="key no">${t("Not acceptable: it succeeded")}</span>
+        <span class="key yes">${t("Acceptable: it did not")}</span>
+        <span class="key else">${t("Ruled on, too late or waiting")}</span>
+        <span>${t("Above: how many of them succeeded")}</span>
+      </figcaption>
+    </figure>
+    ${table(t("By round"), t("Round"), rounds, ({ round }) => round ?? "–")}
   </div>
 </section>`;
 
