@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, Select, func, select
 
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
-from service.journal.store.tables import devices, sightings, tournaments
+from service.journal.store.tables import devices, pairing_codes, sightings, tournaments
 from service.rules.acts.commands import Expectation
 
 PREFIX = "slip_"
@@ -66,7 +66,8 @@ class Device:
 class Listed:
     """A device as it stands in lists: with what is known of the program that speaks for it.
 
-    `paired` says that it has a token; `last_seen` is up to a minute old.
+    `paired` says that it has a token; `last_seen` is up to a minute old. `code_until` is there
+    where a code of it has not been used, and tells until when it can be.
     """
 
     device: Device
@@ -74,6 +75,7 @@ class Listed:
     last_seen: str | None
     software: str | None
     version: str | None
+    code_until: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +197,14 @@ def in_tournament(database: Database, tournament_id: int | None) -> list[Listed]
     with database.reading() as connection:
         rows = connection.execute(of_tournament.order_by(devices.c.created_at, devices.c.id)).all()
     return [
-        Listed(_device(row), row.digest is not None, row.seen_at, row.software, row.version)
+        Listed(
+            _device(row),
+            row.digest is not None,
+            row.seen_at,
+            row.software,
+            row.version,
+            row.code_until,
+        )
         for row in rows
     ]
 
@@ -219,8 +228,21 @@ _OF_TOURNAMENT = devices.join(
 _LIVE: Select[Any] = (
     select(*_COLUMNS).select_from(_OF_TOURNAMENT).where(devices.c.revoked_at.is_(None))
 )
+_CODE_UNTIL = (
+    select(func.max(pairing_codes.c.expires_at))
+    .where(pairing_codes.c.device_id == devices.c.id, pairing_codes.c.used_at.is_(None))
+    .scalar_subquery()
+    .label("code_until")
+)
 _LISTED: Select[Any] = (
-    select(*_COLUMNS, devices.c.digest, devices.c.software, devices.c.version, sightings.c.seen_at)
+    select(
+        *_COLUMNS,
+        devices.c.digest,
+        devices.c.software,
+        devices.c.version,
+        sightings.c.seen_at,
+        _CODE_UNTIL,
+    )
     .select_from(_OF_TOURNAMENT.outerjoin(sightings, sightings.c.device_id == devices.c.id))
     .where(devices.c.revoked_at.is_(None))
 )

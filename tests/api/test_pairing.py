@@ -84,9 +84,11 @@ async def test_the_list_tells_who_is_in_and_with_what(hall: Hall):
     offer = await added(hall)
     waiting = await listed(hall, offer["id"])
     assert (waiting["paired"], waiting["software"], waiting["last_seen"]) == (False, None, None)
+    assert waiting["code_until"] == offer["expires_at"]
     await paired(hall, offer["code"], software="slipdesk pages", version="0.1.0")
     there = await listed(hall, offer["id"])
     assert (there["paired"], there["software"]) == (True, "slipdesk pages")
+    assert there["code_until"] is None
     assert (there["version"], there["table"], there["language"]) == ("0.1.0", 12, "sv")
 
 

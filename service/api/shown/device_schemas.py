@@ -48,6 +48,9 @@ class DeviceShown(Shown):
     language: str | None
     created_at: Time
     paired: bool = Field(description="Whether it has a token; if not, its code was never used.")
+    code_until: Time | None = Field(
+        description="Until when a code of it can be used; null where none is unused."
+    )
     last_seen: Time | None = Field(description="When it last asked for something, to a minute.")
     software: str | None = Field(description="What it said that it runs when it was paired.")
     version: str | None

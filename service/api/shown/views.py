@@ -207,6 +207,7 @@ def device(listed: Listed, pinned: LexiconRef | None) -> View:
         "language": shown.language,
         "created_at": shown.created_at,
         "paired": listed.paired,
+        "code_until": listed.code_until,
         "last_seen": listed.last_seen,
         "software": listed.software,
         "version": listed.version,

@@ -14,7 +14,11 @@ export function complaint(error) {
   return `${said(title)}${rests}. ${told.join(" ")}`;
 }
 
-const wrongField = ({ field, message }) => `${field.slice(1)}: ${said(message)}.`;
+/** A message ends as a sentence; what it is about may be the whole of what was sent. */
+function wrongField({ field, message }) {
+  const text = said(message).replace(/\.?$/, ".");
+  return field ? `${field.slice(1)}: ${text}` : text;
+}
 
 /** What the desk says of this very case is in English; in other languages, what to do. */
 const advice = ({ code, detail = "" }) => (spoken() === "en" ? detail : (remedy(code) ?? detail));

@@ -67,7 +67,7 @@ const term = (offer, seconds, on) =>
         </p>`;
 
 const until = ({ expires_at }) =>
-  new Date(expires_at).toLocaleTimeString(spoken(), { hour: "2-digit", minute: "2-digit" });
+  new Date(expires_at).toLocaleTimeString(spoken(), { timeStyle: "short", hourCycle: "h23" });
 
 // -- a new device -------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { get, send } from "../core/api.js";
 import { t } from "../core/language.js";
 import { adding, changing, list, sheet } from "./device_views.js";
-import { asked, offered } from "./offers.js";
+import { asked, offered, waiting } from "./offers.js";
 
 const ADDRESS = "/api/v1/devices";
 const LOOK = 3_000; // milliseconds between looks while a code waits for its device
@@ -59,17 +59,17 @@ export function open(desk) {
     return fared;
   }
 
-  const offer = (device, made, again) => {
-    const picture = drawn(made.qr);
-    const made_at = new Date().toISOString();
-    show({ offers: offered(state.offers, { ...device, ...made, picture, again, made_at }) });
-  };
+  const offer = (device, made) =>
+    show({
+      offers: offered(state.offers, { ...device, ...made, picture: drawn(made.qr) }),
+      devices: waiting(state.devices, made),
+    });
 
   async function add(event) {
     event.preventDefault();
     const fared = await busy(async () => {
       for (const device of asked(state.form)) {
-        offer(device, await send("POST", ADDRESS, device), false);
+        offer(device, await send("POST", ADDRESS, device));
       }
     }, t("The code is there."));
     if (!fared) return;
@@ -81,7 +81,7 @@ export function open(desk) {
     dialog().close();
     await busy(async () => {
       const made = await send("POST", `${ADDRESS}/${id}/code`);
-      offer({ name, role, table: Number(table) || null }, made, true);
+      offer({ name, role, table: Number(table) || null }, made);
     }, t("The code is there."));
   }
 

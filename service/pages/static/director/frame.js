@@ -9,7 +9,9 @@ export const frame = (state, desk, tabs) => html`
   <div class="top unprinted">
     <header class="bar">
       <b>${desk.event.name ?? desk.event.code}</b>
-      <span>${t("Round {n}", { n: desk.event.round })}</span>
+      ${desk.event.round
+        ? html`<span>${t("Round {n}", { n: desk.event.round })}</span>`
+        : nothing}
       <span>${desk.event.lexicon.name} <span class="print">${desk.event.lexicon.short}</span></span>
       <span class="push">${desk.device.name}</span>
     </header>

@@ -3,7 +3,8 @@
 import { html } from "../vendor/lit-html-3.3.3.js";
 import { get, newKey, send, sendFile } from "../core/api.js";
 import { t } from "../core/language.js";
-import { byHand, fromAddress, fromFiles, games, placeName } from "./game_views.js";
+import { byHand, games, placeName } from "./game_views.js";
+import { fromAddress, fromFiles } from "./import_views.js";
 import { begun, body, withRow } from "./pairings.js";
 import { together } from "./zip.js";
 
@@ -30,7 +31,9 @@ export function open(desk) {
       get(`${desk.home}/rounds/${state.round}/games`),
       get(`${desk.home}/players`),
     ]);
-    show({ games, players, ticked: new Set() });
+    const open = new Set(games.filter(({ closed }) => !closed).map(placeName));
+    const ticked = new Set([...state.ticked].filter((place) => open.has(place)));
+    show({ games, players, ticked });
   }
 
   async function busy(action, done) {
@@ -81,7 +84,8 @@ export function open(desk) {
   /** The same files with the same wishes, tried and then loaded. */
   async function readFiles({ dry }, key) {
     const { name, data } = await together(state.file.files);
-    const plan = await sendFile(`${desk.home}/games/import?${wishes(name, state.file, dry)}`, data, key);
+    const address = `${desk.home}/games/import?${wishes(name, state.file, dry)}`;
+    const plan = await sendFile(address, data, key);
     show({ file: { ...state.file, plan } });
   }
 

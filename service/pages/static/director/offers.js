@@ -5,7 +5,7 @@ const FRESH = 120; // seconds since a device was last seen, which is told to a m
 
 /**
  * @typedef {{id: string, code: string, link: string, qr: string, expires_at: string,
- *   name: string, role: string, table: number | null}} Offer a code, and whose it is
+ *   name: string, role: string, table: number | null, picture: SVGElement}} Offer a code, whose it is
  */
 
 /** Codes in the order in which they were made, each device's newest only. */
@@ -21,11 +21,15 @@ export const isSoonOver = (seconds) => seconds > 0 && seconds <= SOON;
 export const clock = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Whether the code was used: a device that had a token before is seen anew. */
-export function isUsed(offer, devices) {
-  const device = devices.find(({ id }) => id === offer.id);
-  return Boolean(device?.paired) && (!offer.again || device.last_seen > offer.made_at);
+/** Whether the code was used. */
+export function isUsed({ id, expires_at }, devices) {
+  const device = devices.find((each) => each.id === id);
+  return Boolean(device?.paired) && device.code_until !== expires_at;
 }
+
+/** The devices as they are listed now that one of them has this code. */
+export const waiting = (devices, { id, expires_at }) =>
+  devices.map((each) => (each.id === id ? { ...each, code_until: expires_at } : each));
 
 /** The devices that a form asks for: one, or one for each of several tables, named by number. */
 export function asked({ role, name, language, table, through }) {

@@ -1,0 +1,154 @@
+// What the event plays by, and the forms that change it.
+
+import { html, nothing } from "../vendor/lit-html-3.3.3.js";
+import { t } from "../core/language.js";
+import { lexiconFacts, lexiconLine, mustName, officialSays, partName } from "./event_form.js";
+import { languageOptions, line, reasonLine, select, tick } from "./fields.js";
+import { inWords, notStandard, policyForm, policyName } from "./policy_form.js";
+
+/** What holds now. */
+export const facts = (event, titles) => html`
+  <dl class="facts">
+    <dt>${t("Code")}</dt>
+    <dd>${event.code}</dd>
+    <dt>${t("Rulebook")}</dt>
+    <dd>${event.title ?? titles[event.rulebook] ?? event.rulebook}${event.parts ? parts(event.parts) : nothing}</dd>
+    <dt>${t("Lexicon")}</dt>
+    <dd>
+      ${event.lexicon.name} ${event.lexicon.edition} · <b class="print">${event.lexicon.short}</b> ·
+      ${event.lexicon.official ? t("declared official") : t("not declared official")}
+    </dd>
+    <dt>${t("Penalty")}</dt>
+    <dd>${event.policies.map((each) => policyLine(each))}</dd>
+    <dt>${t("A slip names")}</dt>
+    <dd>${named(event.slip_must_name)}</dd>
+    <dt>${t("Round")}</dt>
+    <dd>${event.round || t("none yet")}</dd>
+  </dl>
+`;
+
+const parts = ({ base, ...taken }) => {
+  const elsewhere = Object.entries(taken).filter(([, from]) => from !== base);
+  return elsewhere.map(([part, from]) => html`<br />${partName(part)}: ${from}`);
+};
+
+const policyLine = (policy) => html`<p>
+  ${policy.from_round > 1 ? t("From round {n}:", { n: policy.from_round }) : nothing}
+  <b>${policyName(policy.preset)}</b> · ${inWords(policy)}${policy.standard
+    ? nothing
+    : html` <br /><small>${notStandard()}</small>`}
+</p>`;
+
+const named = (must) =>
+  ({
+    nothing: t("Nothing but the words."),
+    game: t("The game: round and table."),
+    game_and_challenger: t("The game, and who challenges."),
+  })[must];
+
+// -- what changes --------------------------------------------------------------------------------
+
+/** What can be changed, each part for itself. */
+export const changes = ({ forms, there, busy }, event, on) => html`
+  ${part({
+    title: t("The round being played"),
+    hint: t("Needed where neither slips nor games tell it: a new policy waits for it."),
+    submit: on.round,
+    busy,
+    button: t("Begin it"),
+    body: roundForm(forms.round, on.fill("round")),
+  })}
+  ${part({
+    title: t("Another penalty policy"),
+    hint: t("It holds from the next round. A challenge keeps the policy of the time it was called."),
+    submit: on.policy,
+    busy,
+    button: t("Change the policy"),
+    body: html`${policyForm(forms.policy.chosen, {
+        presets: there.presets,
+        own: null,
+        change: (chosen) => on.fill("policy")({ chosen }),
+      })}
+      ${reasonLine("policy-reason", forms.policy.reason, (reason) => on.fill("policy")({ reason }))}`,
+  })}
+  ${part({
+    title: t("What slips name"),
+    submit: on.slips,
+    busy,
+    button: t("Change what slips name"),
+    body: html`${mustName(forms.slips.slip_must_name, (slip_must_name) =>
+        on.fill("slips")({ slip_must_name }),
+      )}
+      ${reasonLine("slips-reason", forms.slips.reason, (reason) => on.fill("slips")({ reason }))}`,
+  })}
+  ${part({
+    title: t("Another lexicon"),
+    hint: t("What was adjudicated before keeps the list it was looked up in."),
+    submit: on.lexicon,
+    busy,
+    button: t("Change the lexicon"),
+    body: lexiconForm(forms.lexicon, there, on.fill("lexicon")),
+  })}
+  ${part({
+    title: t("What it is called"),
+    hint: t("Beside the record, for screens."),
+    submit: on.called,
+    busy,
+    button: t("Save"),
+    body: calledForm(forms.called, on.fill("called")),
+  })}
+`;
+
+const part = ({ title, hint, submit, busy, button, body }) => html`
+  <details>
+    <summary>${title}</summary>
+    <form @submit=${submit}>
+      ${hint ? html`<p class="hint">${hint}</p>` : nothing} ${body}
+      <p class="row"><button class="press" ?disabled=${busy}>${button}</button></p>
+    </form>
+  </details>
+`;
+
+const roundForm = ({ round, reason }, fill) => html`
+  ${line({
+    id: "round",
+    label: t("Round"),
+    value: round,
+    change: (value) => fill({ round: value }),
+    required: true,
+    number: true,
+  })}
+  ${reasonLine("round-reason", reason, (value) => fill({ reason: value }))}
+`;
+
+function lexiconForm(form, { lexicons }, fill) {
+  const chosen = lexicons.find(({ name }) => name === form.lexicon);
+  return html`
+    ${select({
+      id: "lexicon",
+      label: t("Word list"),
+      value: form.lexicon,
+      options: lexicons.map((each) => [each.name, lexiconLine(each)]),
+      change: (lexicon) => fill({ lexicon, official: false }),
+    })}
+    ${chosen ? lexiconFacts(chosen) : nothing}
+    ${tick(officialSays(), form.official, (official) => fill({ official }))}
+    ${reasonLine("lexicon-reason", form.reason, (reason) => fill({ reason }))}
+  `;
+}
+
+const calledForm = (form, fill) => html`
+  ${line({
+    id: "event-name",
+    label: t("Name"),
+    value: form.name,
+    change: (value) => fill({ name: value }),
+  })}
+  ${select({
+    id: "event-language",
+    label: t("Language of its screens"),
+    value: form.language,
+    options: languageOptions(t("As each browser asks for")),
+    change: (language) => fill({ language }),
+  })}
+`;
