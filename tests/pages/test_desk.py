@@ -147,18 +147,22 @@ def test_a_play_is_adjudicated_once_and_another_play_at_once(desk: Page, table: 
     heading(desk, VALID)
 
 
-def test_a_slip_of_the_desk_is_adjudicated_on_paper_at_once(visit: Visit, hall: Hall, table: Table):
+def test_a_slip_of_the_desk_is_adjudicated_on_paper_at_once(
+    visit: Visit, hall: Hall, table: Table, look: Look
+):
     """Issue 5, desk: the whole task by touch, on a tablet held upright."""
     page = desk_of(hall, visit, has_touch=True, viewport={"width": 768, "height": 1024})
     page.get_by_role("button", name="Hand in a slip").tap()
     page.get_by_label("Words").tap()
     page.keyboard.insert_text("CAT")
     page.get_by_label("A printed list").tap()
+    look(page, "upright-hand-in")
     page.get_by_role("button", name="Hand in").tap()
     heading(page, PENDING)
     page.get_by_role("button", name="Adjudicate it now").tap()
     heading(page, "Adjudicate by a printed list")
     page.get_by_label("List consulted").fill(LIST)
+    look(page, "upright-by-printed-list")
     page.get_by_label("Every word is acceptable").tap()
     page.get_by_role("button", name="Give the verdict").tap()
     heading(page, VALID)
@@ -178,7 +182,7 @@ def test_a_wrong_slip_is_corrected(desk: Page, table: Table, look: Look):
     desk.get_by_label("Words").fill("cat")
     look(desk, "correct")
     key(desk, "F2")
-    expect(desk.get_by_text("Somebody besides the challenger confirms")).to_be_visible()
+    expect(desk.get_by_text("Not confirmed. Tick who confirms it")).to_be_visible()
     desk.get_by_label("The player challenged").check()
     key(desk, "F2")
     heading(desk, VALID)
@@ -216,10 +220,10 @@ def test_another_role_is_led_to_its_own_page(hall: Hall, table: Table, page: Pag
 
 
 def test_it_speaks_swedish(hall: Hall, visit: Visit, look: Look):
-    """Issue 5, languages: the tournament's language, outcomes and refusals included."""
+    """Issue 5, languages: outcomes and refusals too; this desk stands in the dark."""
     hall.tournament(language="sv")
     table = Table(hall)
-    context = visit(base_url=hall.url)
+    context = visit(base_url=hall.url, color_scheme="dark")
     hall.pair(context, Role.ADJUDICATOR)
     page = context.new_page()
     page.clock.install()
@@ -229,4 +233,18 @@ def test_it_speaks_swedish(hall: Hall, visit: Visit, look: Look):
     page.keyboard.press("Enter")
     table.hand_in("cat", round=1, table=1, **ON_PAPER)
     heading(page, "1 lapp väntar")
-    look(page, "swedish")
+    look(page, "swedish-waits")
+    key(page, "F2")
+    page.get_by_label("Ord", exact=True).fill("at")
+    page.get_by_label("Bord").fill("1")
+    page.get_by_label("Rond").fill("1")
+    key(page, "F2")
+    expect(page.get_by_text("Draget är redan bedömt")).to_be_visible()
+    look(page, "swedish-refused")
+    key(page, "Escape", "Enter")
+    page.get_by_label("Lista som användes").fill(LIST)
+    page.get_by_label("Alla ord är godkända").check()
+    look(page, "swedish-by-printed-list")
+    key(page, "F2")
+    heading(page, "GODKÄNT")
+    look(page, "swedish-verdict")

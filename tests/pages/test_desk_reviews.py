@@ -155,7 +155,7 @@ def test_the_same_person_does_not_look_again(hall: Hall, wespa: Table, visit: Vi
     expect(page.get_by_text("You have adjudicated this before")).to_be_visible()
     software(page, "cat")
     expect(page.get_by_text("Same adjudicator (3.10.11).")).to_be_visible()
-    expect(page.get_by_text("the director can let you look again")).to_be_visible()
+    expect(page.get_by_text("call the director, who can let you look again")).to_be_visible()
     look(page, "same-person")
     page.get_by_role("button", name="Hand over").last.click()
     sit_down(page, "M. K.")

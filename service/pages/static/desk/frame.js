@@ -57,6 +57,7 @@ export const since = (time) =>
     time: new Date(time).toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit",
       minute: "2-digit",
+      hourCycle: "h23",
     }),
   });
 
@@ -78,7 +79,23 @@ export const ending = (state, on, { name, more = nothing }) => html`
   <p role="status">${state.asking ? unanswered(state.asking) : nothing}</p>
 `;
 
-const refusal = (problem) => html`<p class="wrong">${complaint(problem)}</p>`;
+const refusal = (problem) => html`<p class="wrong">${complaint(plainly(problem))}</p>`;
+
+const plainly = (problem) =>
+  problem.code in HERE ? { ...problem, code: null, detail: HERE[problem.code]() } : problem;
+
+/** What to do on this page, where what the desk says is for programs. */
+const HERE = {
+  same_adjudicator: () => t("Another person has to look: hand over to somebody else."),
+  not_confirmed: () =>
+    t(
+      "Tick who confirms it: somebody besides the challenger; both players, where a word was " +
+        "mistyped.",
+    ),
+  tile_facts_needed: () => t("Say whether tiles have touched the rack."),
+  play_already_adjudicated: () =>
+    t("One play has one verdict. Is this another play? Then tick it. Was the slip wrong? Correct it."),
+};
 
 const unanswered = (problem) =>
   problem === "asked"

@@ -152,6 +152,7 @@ async function until(action) {
     if (signal.aborted) return;
     failed(error);
     show(to.refused(state, error));
+    page.querySelector(".wrong")?.scrollIntoView({ block: "nearest" });
   }
 }
 
@@ -180,7 +181,7 @@ async function grounds() {
 const act = (path, content, words) =>
   until(async (signal, waiting) => {
     if (words) {
-      const reading = await send("POST", `${tournament()}/reading`, { words }).catch(onPaper);
+      const reading = await send("POST", `${tournament()}/reading`, { words }).catch(failed);
       const texts = reading?.texts ?? [];
       if (texts.some((each) => each.error)) return (now) => to.misspelt(now, texts);
     }

@@ -86,8 +86,8 @@ function ways({ problem }, on) {
         </button>
         <p class="hint">
           ${t(
-            "Where nobody else is here, the director can let you look again: on the director's " +
-              "page, with the reason, which goes on record.",
+            "Where nobody else is here, call the director, who can let you look again: on the " +
+              "director's page, with the reason, which goes on record.",
           )}
         </p>`;
     case "words_differ":
