@@ -67,7 +67,7 @@ class Event:
 
 def event_of(hall: Hall, **opening: object) -> Event:
     """Open a tournament and load its first round."""
-    code = hall.tournament(**{"slip_must_name": "game_and_challenger", **opening})
+    code = hall.tournament(None, **{"slip_must_name": "game_and_challenger", **opening})
     director = hall.token(Role.DIRECTOR, code, "A. Berg")
     made = Event(hall, code, director, hall.token(Role.RUNNER, code, "Runner Kim"))
     games = [
@@ -82,9 +82,10 @@ def event_of(hall: Hall, **opening: object) -> Event:
     return made
 
 
-def director_of(event: Event, visit: Visit, tab: str = "board", **options: Any) -> Page:
+def director_of(
+    event: Event, visit: Visit, tab: str = "board", name: str = "A. Berg", **options: Any
+) -> Page:
     """A director's browser, at one of the page's tabs."""
-    name = options.pop("name", "A. Berg")
     context = visit(base_url=event.hall.url, **options)
     event.hall.pair(context, Role.DIRECTOR, event.code, name)
     page = context.new_page()

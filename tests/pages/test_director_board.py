@@ -105,8 +105,7 @@ def test_an_adjudication_that_was_wrong_is_corrected_by_touch(
 ):
     """WESPA 3.10.13: corrected by the tiles; the wrong verdict stays on record."""
     number = event.slip(1, "zzz")
-    tablet = {"has_touch": True, "viewport": {"width": 820, "height": 1180}}
-    page = director_of(event, visit, **tablet)
+    page = director_of(event, visit, has_touch=True, viewport={"width": 820, "height": 1180})
     row(page, number).get_by_role("button").tap()
     page.locator("summary").filter(has_text="The adjudication was wrong").tap()
     form = page.locator("details[open] > form")
@@ -305,13 +304,34 @@ def test_the_board_in_the_dark_in_swedish_and_on_a_phone(hall: Hall, visit: Visi
     event = event_of(hall, lexicon="svenska-exempel", rulebook="ssf", language="sv", points_go=None)
     number = event.slip(1, "bil")
     event.ask_again(number, 2)
-    phone = {"viewport": {"width": 390, "height": 844}}
-    page = director_of(event, visit, color_scheme="dark", **phone)
+    phone = {"width": 390, "height": 844}
+    page = director_of(event, visit, color_scheme="dark", viewport=phone)
     expect(page.get_by_role("heading", level=1)).to_have_text("Översikt")
     look(page, "phone-dark-sv")
     page.get_by_role("button", name="Avgör").click()
     unfolded(page, "Avsluta omprövningen")
     look(page, "phone-dark-sv-one")
+
+
+def test_what_somebody_is_about_to_press_stays_what_it_was(event: Event, visit: Visit):
+    """Issue 5: live, and yet a half-filled form or a focused button is not moved to another act."""
+    first = event.slip(1, kind="exchange")
+    page = director_of(event, visit)
+    row(page, first).get_by_role("button").focus()
+    second = event.slip(2, "cat")
+    expect(row(page, second)).to_be_visible()
+    expect(row(page, first).get_by_role("button")).to_be_focused()
+    form = opened(page, first, "Void it: entered twice")
+    form.get_by_label("Reason").fill("Entered twice.")
+    amended = {"turn": 4, "reason": "It was turn 4."}
+    path = f"{event.home}/challenges/{first}/amendment"
+    event.hall.call(event.director, "POST", path, amended)
+    expect(page.get_by_text("It was turn 4.")).to_be_visible()
+    ruling = {"kind": "exchange", "challenge": first, "reason": "Six tiles were in the bag."}
+    event.hall.call(event.director, "POST", f"{event.home}/rulings", ruling)
+    expect(page.get_by_text("Six tiles were in the bag.")).to_be_visible()
+    expect(form.get_by_label("Reason")).to_have_value("Entered twice.")
+    expect(form.get_by_role("button")).to_have_text("Void it: entered twice")
 
 
 def test_no_other_role_sees_the_board(event: Event, visit: Visit):

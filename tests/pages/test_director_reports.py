@@ -81,9 +81,14 @@ def test_another_director_is_asked_and_the_first_has_the_final_say(
     """NASPA II.E: a second director's opinion, then the first one's final say."""
     event = event_of(hall, rulebook="naspa", points_go=None)
     number = event.slip(1, kind="exchange")
-    body = {"kind": "exchange", "challenge": number, "reason": "Six tiles were in the bag."}
-    body["outcome"] = {"play": "comes_off"}  # type: ignore[assignment]
-    hall.call(event.director, "POST", f"{event.home}/rulings", {**body, "director": "A. Berg"})
+    body = {
+        "kind": "exchange",
+        "challenge": number,
+        "reason": "Six tiles were in the bag.",
+        "outcome": {"play": "comes_off"},
+        "director": "A. Berg",
+    }
+    hall.call(event.director, "POST", f"{event.home}/rulings", body)
     other = director_of(event, visit, "rulings", name="B. Carr")
     form = unfolded(other, "Opinion or final say (II.E)")
     form.get_by_label("I do not agree").check()

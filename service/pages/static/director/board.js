@@ -1,6 +1,7 @@
 // The live board: what waits for the director on top, then every challenge, the newest first.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
+import { repeat } from "../vendor/lit-html-3.3.3/directives/repeat.js";
 import { get, getAll } from "../core/api.js";
 import { t, tn } from "../core/language.js";
 import { awaited } from "../core/outcome.js";
@@ -70,6 +71,9 @@ export function open(desk) {
   };
 }
 
+// Drawn anew, what somebody is about to press stays what it was.
+const byNumber = ({ number }) => number;
+
 const boardView = (state, act) => html`
   <h1 tabindex="-1">${name()}</h1>
   ${waiting(state, act)} ${filters(state, act)} ${table(state, act)}
@@ -84,27 +88,27 @@ const waiting = ({ known, read, book }, act) => {
     </p>
     ${mine.length
       ? html`<ul class="deck cards">
-          ${mine.map((each) => card(each, book, act))}
+          ${repeat(mine, byNumber, (each) => card(each, book, act))}
         </ul>`
       : nothing}
     ${others.length
       ? html`<h3>${t("Waits for others")}</h3>
           <ul class="deck cards">
-            ${others.map((each) => card(each, book, act, "quiet"))}
+            ${repeat(others, byNumber, (each) => card(each, book, act, true))}
           </ul>`
       : nothing}
   </section>`;
 };
 
-const card = (challenge, book, act, kind = "") => html`<li class="card ${kind}">
+const card = (challenge, book, act, quiet = false) => html`<li class="card ${quiet ? "quiet" : ""}">
   <b class="sign wait">${t("Challenge {n}", { n: challenge.number })}</b>
   <span>${told.place(challenge) || told.kind(challenge.kind)}</span>
   <span>${awaited(challenge)}</span>
   <small class="hint"
     >${[told.rests(waitsBy(challenge, book)), told.since(challenge)].filter(Boolean).join(" · ")}</small
   >
-  <button class="press ${kind ? "second" : ""}" @click=${() => act.open(challenge.number)}>
-    ${kind ? t("Look at it") : t("Decide")}
+  <button class="press ${quiet ? "second" : ""}" @click=${() => act.open(challenge.number)}>
+    ${quiet ? t("Look at it") : t("Decide")}
     <span class="aloud">${t("Challenge {n}", { n: challenge.number })}</span>
   </button>
 </li>`;
@@ -171,7 +175,7 @@ function table({ known, filter, rows, read }, act) {
           </tr>
         </thead>
         <tbody>
-          ${found.slice(0, rows).map((each) => row(each, act))}
+          ${repeat(found.slice(0, rows), byNumber, (each) => row(each, act))}
         </tbody>
       </table>
     </div>

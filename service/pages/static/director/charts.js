@@ -34,7 +34,13 @@ const column = ({ label, above, parts }, x, scale) => {
   return svg`<g>
     ${parts.map(
       ({ kind }, at) =>
-        svg`<rect class="part ${kind}" x=${x + 12} y=${top(at)} width=${WIDE - 24} height=${heights[at]} />`,
+        svg`<rect
+          class="part ${kind}"
+          x=${x + 12}
+          y=${top(at)}
+          width=${WIDE - 24}
+          height=${heights[at]}
+        />`,
     )}
     <text x=${middle} y=${top(parts.length - 1) - 7}>${above}</text>
     <text x=${middle} y=${TOP + HEIGHT + 20}>${label}</text>
@@ -45,10 +51,16 @@ const column = ({ label, above, parts }, x, scale) => {
 export const bar = (parts, most) => {
   const scale = most ? 100 / most : 0;
   let x = 0;
-  return html`<svg class="bar-of" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+  return html`<svg
+    class="bar-of"
+    viewBox="0 0 100 10"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
     ${parts.map(({ kind, value }) => {
-      const drawn = svg`<rect class="part ${kind}" x=${x} y="0" width=${value * scale} height="10" />`;
-      x += value * scale;
+      const width = value * scale;
+      const drawn = svg`<rect class="part ${kind}" x=${x} y="0" width=${width} height="10" />`;
+      x += width;
       return drawn;
     })}
   </svg>`;
@@ -56,7 +68,13 @@ export const bar = (parts, most) => {
 
 // What was not acceptable is hatched too: colours alone tell nothing to some people.
 const pattern = () => svg`<defs>
-  <pattern id="hatched" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  <pattern
+    id="hatched"
+    width="8"
+    height="8"
+    patternUnits="userSpaceOnUse"
+    patternTransform="rotate(45)"
+  >
     <rect class="hatch-ground" width="8" height="8" /><rect class="hatch" width="3" height="8" />
   </pattern>
 </defs>`;

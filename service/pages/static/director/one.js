@@ -1,6 +1,7 @@
 // One challenge, whole: its slips, what was found of them and by whom, what a director may do.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
+import { repeat } from "../vendor/lit-html-3.3.3/directives/repeat.js";
 import { get, getAll, send } from "../core/api.js";
 import { t } from "../core/language.js";
 import { awaited, sentences } from "../core/outcome.js";
@@ -98,7 +99,11 @@ const whole = ({ known, book, alphabet }, shown, act) => {
       </div>
       <section class="list" aria-label=${t("What you can do")}>
         <h2>${t("What you can do")}</h2>
-        ${offered(challenge, book).map((each) => form(each, challenge, book, shown, act))}
+        ${repeat(
+          offered(challenge, book),
+          (each) => `${challenge.number} ${each}`,
+          (each) => form(each, challenge, book, shown, act),
+        )}
       </section>
     </div>
   `;

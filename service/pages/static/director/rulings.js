@@ -1,6 +1,7 @@
 // Everything that directors decided, as a report; a ruling of its own; other directors' opinions.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
+import { repeat } from "../vendor/lit-html-3.3.3/directives/repeat.js";
 import { getAll, send } from "../core/api.js";
 import { t } from "../core/language.js";
 import { rulebook } from "./book.js";
@@ -61,7 +62,11 @@ export function open(desk) {
         ? html`<p class="hint">${t("Nothing was decided yet.")}</p>`
         : nothing}
       <div class="list">
-        ${state.decisions.map((each) => decision(each, opinionForm(each, state, submit)))}
+        ${repeat(
+          state.decisions,
+          ({ entry }) => entry,
+          (each) => decision(each, opinionForm(each, state, submit)),
+        )}
       </div>
     `,
   };
