@@ -42,8 +42,10 @@ from service.api.resources import (
     statistics,
     tournament_lists,
     tournaments,
+    webhooks,
 )
 from service.api.server import DeskServer
+from service.api.shown import event_views
 from service.api.state import State
 from service.api.streams import Streams
 from service.api.tls import UnusableCertificate, UnusableTlsKey, tls_context
@@ -60,6 +62,8 @@ from service.journal.writing.writer import Writer
 from service.lexicon.store import Lexicons
 from service.neighbours.importing import Importing
 from service.neighbours.polling import Polling
+from service.neighbours.webhooks.posting import Webhooks
+from service.neighbours.webhooks.signing import Secrets as WebhookSecrets
 from service.pages.answers import SECURITY_HEADERS
 from service.pages.site import site
 from service.places import lexicons_dir
@@ -93,6 +97,7 @@ OPERATIONS = (
     *health.operations,
     *dockets.operations,
     *printers.operations,
+    *webhooks.operations,
     *documents.operations,
 )
 """Every operation; the hall's most frequent ones first, because the router tries them in turn."""
@@ -142,6 +147,13 @@ async def _serving(
         )
         polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
         looking = asyncio.create_task(polling.run(stopping))
+        hooks = Webhooks(
+            database,
+            WebhookSecrets(notary.key),
+            told=event_views.told,
+            now=lambda: datetime.now(UTC),
+        )
+        posting = asyncio.create_task(hooks.run(stopping))
         importing = asyncio.create_task(imports.run())
         try:
             yield State(
@@ -151,6 +163,7 @@ async def _serving(
                 printer_secrets=Secrets(notary.key),
                 imports=imports,
                 polling=polling,
+                webhooks=hooks,
                 lexicon_limit=settings.lexicon_limit,
                 readiness=Readiness(desk),
                 tokens=Tokens(database, saw=sightings.saw),
@@ -167,9 +180,11 @@ async def _serving(
             stopping.set()
             importing.cancel()
             looking.cancel()
+            posting.cancel()
             try:
-                await asyncio.gather(importing, looking, return_exceptions=True)
+                await asyncio.gather(importing, looking, posting, return_exceptions=True)
                 await polling.close()
+                await hooks.close()
                 await asyncio.gather(keeping, sighting, printing)
             finally:
                 await asyncio.to_thread(desk.writer.stop)

@@ -70,11 +70,15 @@ def upgrade() -> None:
     _create_pairing()
     _create_printing()
     _create_game_sources()
+    _create_webhooks()
     _create_checkpoints()
 
 
 def downgrade() -> None:
     for table in (
+        "webhook_deliveries",
+        "webhook_secrets",
+        "webhooks",
         "print_jobs",
         "printers",
         "checkpoints",
@@ -395,6 +399,62 @@ def _create_game_sources() -> None:
         sa.PrimaryKeyConstraint("tournament_id", name="pk_game_sources"),
         _belongs("game_sources"),
     )
+
+
+def _create_webhooks() -> None:
+    op.create_table(
+        "webhooks",
+        sa.Column("id", sa.Text, nullable=False),
+        _tournament(),
+        sa.Column("device_id", sa.Text, nullable=False),
+        sa.Column("url", sa.Text, nullable=False),
+        sa.Column("created_at", sa.Text, nullable=False),
+        sa.Column("done", sa.Integer, nullable=False),
+        sa.Column("off", sa.Text),
+        sa.Column("not_before", sa.Text),
+        sa.Column("address", sa.Text),
+        sa.Column("claimed_by", sa.Text),
+        sa.Column("claimed_until", sa.Text),
+        sa.PrimaryKeyConstraint("id", name="pk_webhooks"),
+        _belongs("webhooks"),
+        sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name="fk_webhooks_device_id"),
+    )
+    op.create_index("ix_webhooks_tournament_id", "webhooks", ["tournament_id"])
+    op.create_table(
+        "webhook_secrets",
+        sa.Column("made_by", sa.LargeBinary, nullable=False),
+        sa.Column("request", sa.LargeBinary, nullable=False),
+        sa.Column("webhook_id", sa.Text, nullable=False),
+        sa.Column("ends_at", sa.Text),
+        sa.PrimaryKeyConstraint("made_by", name="pk_webhook_secrets"),
+        _of_webhook("webhook_secrets"),
+    )
+    op.create_index("ix_webhook_secrets_webhook_id", "webhook_secrets", ["webhook_id"])
+    op.create_table(
+        "webhook_deliveries",
+        sa.Column("webhook_id", sa.Text, nullable=False),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("type", sa.Text, nullable=False),
+        sa.Column("waits", sa.Integer, nullable=False),
+        sa.Column("attempts", sa.Integer, nullable=False),
+        sa.Column("outcome", sa.Text),
+        sa.Column("status", sa.Integer),
+        sa.Column("tried_at", sa.Text),
+        sa.PrimaryKeyConstraint("webhook_id", "seq", name="pk_webhook_deliveries"),
+        _of_webhook("webhook_deliveries"),
+    )
+    waits = sa.text("waits = 1")
+    op.create_index(
+        "ix_webhook_deliveries_waits",
+        "webhook_deliveries",
+        ["webhook_id", "seq"],
+        sqlite_where=waits,
+        postgresql_where=waits,
+    )
+
+
+def _of_webhook(table: str) -> sa.Constraint:
+    return sa.ForeignKeyConstraint(["webhook_id"], ["webhooks.id"], name=f"fk_{table}_webhook_id")
 
 
 def _create_checkpoints() -> None:

@@ -31,6 +31,10 @@ PATHS: dict[str, Any] = {
     "name": Annotated[str, Path(pattern=_CODE, description="The name that the list gives.")],
     "id": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The import's id.")],
     "device": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The device's id.")],
+    "webhook": Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The webhook's id.")],
+    "entry": Annotated[
+        int, Path(ge=1, le=999_999_999, description="The entry's number in its record.")
+    ],
     "docket": Annotated[
         str,
         Path(

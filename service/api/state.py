@@ -17,6 +17,7 @@ from service.desk.imports import Imports
 from service.desk.pairing import Pairing
 from service.desk.records import Notary
 from service.neighbours.polling import Polling
+from service.neighbours.webhooks.posting import Webhooks
 from service.printing.dockets import Press
 from service.printing.printers import Secrets
 
@@ -30,6 +31,7 @@ class State(TypedDict):
     printer_secrets: Secrets
     imports: Imports
     polling: Polling
+    webhooks: Webhooks
     lexicon_limit: int
     readiness: Readiness
     tokens: Tokens

@@ -44,6 +44,9 @@ LEFT_OUT = (
     "compare_lexicon",
     # Goes to whatever address it is told.
     "name_game_source",
+    "add_webhook",
+    "amend_webhook",
+    "test_webhook",
 )
 # A well-formed call can be refused by the rules or the record (a penalty policy that needs more,
 # a play adjudicated before), so that acceptance of all well-formed content can't be asked for.

@@ -32,6 +32,15 @@ OF_THEIR_OWN = {
     "name_game_source",
     "read_game_source",
     "drop_game_source",
+    # Each needs a webhook, and that an integration: tests of webhooks have them.
+    "add_webhook",
+    "amend_webhook",
+    "drop_webhook",
+    "renew_webhook_secret",
+    "test_webhook",
+    "list_deliveries",
+    "replay_delivery",
+    "replay_webhook",
     # Tests of printing send their examples: these need a printer, or a docket in hand.
     "print_docket",
     "amend_printer",

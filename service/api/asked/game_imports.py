@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from service.api.asked.values import LINE, Body, Division, Round
+from service.api.asked.values import LINE, Body, Division, Round, WebAddress
 
 _OwnDivision = Annotated[
     Division | None,
@@ -43,11 +43,7 @@ class GamesImportQuery(BaseModel):
 class GameSourceRequest(Body):
     """An address where a file of games lies."""
 
-    url: str = Field(
-        max_length=500,
-        pattern=r"^https?://(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?(?:[/?][!-~]*)?$",
-        examples=["http://192.168.1.20/html/tourney.js"],
-    )
+    url: WebAddress = Field(examples=["http://192.168.1.20/html/tourney.js"])
     every_seconds: int | None = Field(
         default=None, ge=10, le=3600, description="How often it is looked at; left out: once, now."
     )

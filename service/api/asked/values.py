@@ -91,6 +91,14 @@ Words = Annotated[
         examples=[["QUIXOTRY", "ZAX"]],
     ),
 ]
+WebAddress = Annotated[
+    str,
+    Field(
+        max_length=500,
+        pattern=r"^https?://(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?(?:[/?][!-~]*)?$",
+        description="An address of http or https, without a name and password in it.",
+    ),
+]
 Status = Literal[
     "announced",
     "awaiting_adjudication",

@@ -324,6 +324,57 @@ game_sources = Table(
     Column("report", Text),  # JSON: how many games of the last file became what
 )
 
+# Where a tournament's news is posted to, each for one integration: what that device sees.
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False, index=True),
+    Column("device_id", ForeignKey(devices.c.id), nullable=False),
+    Column("url", Text, nullable=False),  # as a director typed it
+    Column("created_at", Text, nullable=False),  # entries.timestamp
+    Column("done", Integer, nullable=False),  # the last entry that was queued for it
+    Column("off", Text),  # why nothing is sent; none: it is
+    Column("not_before", Text),  # entries.timestamp: when it is tried again
+    Column("address", Text),  # what its host led to last
+    Column("claimed_by", Text),  # the process that sends, and until when it may
+    Column("claimed_until", Text),  # entries.timestamp
+)
+
+# Which secrets sign: they can't be had from here, each is made of its request and the desk's own.
+webhook_secrets = Table(
+    "webhook_secrets",
+    metadata,
+    Column("made_by", LargeBinary, primary_key=True),  # entries.key_digest
+    Column("request", LargeBinary, nullable=False),  # entries.request_digest
+    Column("webhook_id", ForeignKey(webhooks.c.id), nullable=False, index=True),
+    Column("ends_at", Text),  # entries.timestamp; none: the newest
+)
+
+# Entries on their way to a webhook or there already; what is sent is read from the record.
+webhook_deliveries = Table(
+    "webhook_deliveries",
+    metadata,
+    Column("webhook_id", ForeignKey(webhooks.c.id), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("type", Text, nullable=False),  # the event's
+    Column("waits", Integer, nullable=False),  # one or none
+    Column("attempts", Integer, nullable=False),
+    Column("outcome", Text),  # of the last attempt
+    Column("status", Integer),  # of its answer, where there was one
+    Column("tried_at", Text),  # entries.timestamp
+    PrimaryKeyConstraint("webhook_id", "seq"),
+)
+
+_waits = text("waits = 1")
+Index(
+    "ix_webhook_deliveries_waits",
+    webhook_deliveries.c.webhook_id,
+    webhook_deliveries.c.seq,
+    sqlite_where=_waits,
+    postgresql_where=_waits,
+)
+
 checkpoints = Table(
     "checkpoints",
     metadata,

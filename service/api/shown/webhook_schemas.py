@@ -1,0 +1,69 @@
+"""Answers about webhooks and their deliveries."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from service.api.shown.schemas import Shown, Time
+from service.neighbours.webhooks.answers import Outcome
+
+
+class WebhookShown(Shown):
+    """A webhook, and how far it is."""
+
+    id: str
+    url: str
+    address: str | None = Field(
+        description="What its host led to last; null where it can't be told."
+    )
+    device: str = Field(description="The integration whose events are posted.")
+    created_at: Time
+    state: Literal["on", "paused", "gone", "gave_up", "revoked"] = Field(
+        description="`gone`: it answered 410; `gave_up`: it failed ten times in a row; `revoked`:"
+        " its integration was. Turned on again it goes on where it was."
+    )
+    done: int = Field(description="The last entry that was looked at for it; the next one follows.")
+    size: int = Field(description="The entries on record.")
+    waiting: int = Field(description="Deliveries that wait, in their order.")
+    not_before: Time | None = Field(description="When what failed is tried again.")
+
+
+class WebhooksShown(Shown):
+    """The webhooks of a tournament, the oldest first."""
+
+    webhooks: list[WebhookShown]
+
+
+class WebhookSecretShown(WebhookShown):
+    """A webhook, with a secret of it that is shown this once."""
+
+    secret: str = Field(
+        description="What its messages are signed with; keep it where they arrive.",
+        examples=["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
+    )
+
+
+class DeliveryShown(Shown):
+    """An entry on its way to a webhook, or there already."""
+
+    entry: int
+    type: str
+    state: Literal["waiting", "delivered"]
+    attempts: int
+    outcome: Outcome | None = Field(description="What came of the last attempt.")
+    status: int | None = Field(description="That of its answer, of which nothing else is kept.")
+    tried_at: Time | None
+
+
+class DeliveriesShown(Shown):
+    """Deliveries by the entries' numbers."""
+
+    deliveries: list[DeliveryShown]
+
+
+class WebhookTestShown(Shown):
+    """What came of a test."""
+
+    outcome: Outcome
+    status: int | None
+    address: str | None

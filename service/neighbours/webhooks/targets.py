@@ -1,0 +1,269 @@
+"""Webhooks as they are kept: where each posts to, how far it is, and which secrets sign."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from service.desk.codes import Request
+from service.desk.desk import TurnedAway
+from service.desk.devices import Device, Role
+from service.journal.record.entries import timestamp
+from service.journal.store.database import Database
+from service.journal.store.tables import (
+    devices,
+    tournaments,
+    webhook_deliveries,
+    webhook_secrets,
+    webhooks,
+)
+from service.journal.writing.acts import Turned
+from service.neighbours.webhooks.answers import Off
+
+BOTH_SIGN = timedelta(days=1)
+"""How long the secret before signs beside a new one."""
+
+
+class UnknownWebhook(LookupError):
+    """The tournament has no webhook of this id."""
+
+
+class UnknownIntegration(LookupError):
+    """The tournament has no live integration of this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Webhook:
+    """Where an integration's news is posted to, and how far it is.
+
+    `done` is the last entry that was queued for it, of `size` on record; so many deliveries wait.
+    Nothing is sent where it is `off` or its integration `revoked`, nor before `not_before`.
+    `address` is what its host led to last.
+    """
+
+    id: str
+    device: Device
+    url: str
+    created_at: str
+    done: int
+    size: int
+    waiting: int
+    off: Off | None
+    revoked: bool
+    not_before: str | None
+    address: str | None
+
+    @property
+    def tournament(self) -> str:
+        """The code of its tournament."""
+        return self.device.code or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A webhook as a director asks for it; `address` is what its host leads to now."""
+
+    tournament_id: int
+    integration: str
+    url: str
+    address: str | None
+
+
+def add(database: Database, webhook_id: str, form: Form, request: Request, at: datetime) -> Webhook:
+    """Add one that begins with what comes next; the same request again gets the one there is.
+
+    Raises:
+        UnknownIntegration: it is none of this tournament, or is revoked.
+        TurnedAway: the key was used for another request.
+    """
+    try:
+        with database.writing() as connection:
+            if _known(connection, request) is None:
+                _insert(connection, webhook_id, form, at)
+                connection.execute(insert(webhook_secrets), _secret(webhook_id, request))
+    except IntegrityError:
+        # The same request, at the same time, in another process.
+        pass
+    return one(database, form.tournament_id, webhook_id)
+
+
+def amend(
+    database: Database, tournament_id: int, webhook_id: str, changes: Mapping[str, object]
+) -> Webhook:
+    """Set `url`, `address` or `off`; tried again at once, from the first attempt on.
+
+    Raises:
+        UnknownWebhook: there is none of this id.
+    """
+    with database.writing() as connection:
+        _refuse_unknown(connection, tournament_id, webhook_id)
+        connection.execute(
+            update(webhooks).where(webhooks.c.id == webhook_id).values(not_before=None, **changes)
+        )
+        connection.execute(
+            update(webhook_deliveries)
+            .where(webhook_deliveries.c.webhook_id == webhook_id, webhook_deliveries.c.waits == 1)
+            .values(attempts=0)
+        )
+    return one(database, tournament_id, webhook_id)
+
+
+def drop(database: Database, tournament_id: int, webhook_id: str) -> None:
+    """Forget one with its secrets and deliveries; nothing where there is none."""
+    with database.writing() as connection:
+        try:
+            _refuse_unknown(connection, tournament_id, webhook_id)
+        except UnknownWebhook:
+            return
+        for table in (webhook_deliveries, webhook_secrets):
+            connection.execute(delete(table).where(table.c.webhook_id == webhook_id))
+        connection.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
+
+
+def rotate(
+    database: Database, tournament_id: int, webhook_id: str, request: Request, at: datetime
+) -> None:
+    """Have a secret of this request sign, and those before for a day more; once for a request.
+
+    Raises:
+        UnknownWebhook: there is none of this id.
+        TurnedAway: the key was used for another request.
+    """
+    with database.writing() as connection:
+        _refuse_unknown(connection, tournament_id, webhook_id)
+        if _known(connection, request) is not None:
+            return
+        connection.execute(
+            update(webhook_secrets)
+            .where(webhook_secrets.c.webhook_id == webhook_id, webhook_secrets.c.ends_at.is_(None))
+            .values(ends_at=timestamp(at + BOTH_SIGN))
+        )
+        connection.execute(insert(webhook_secrets), _secret(webhook_id, request))
+
+
+def signing(database: Database, webhook_id: str, now: datetime) -> list[Request]:
+    """The requests whose secrets sign now, the newest first."""
+    ends = webhook_secrets.c.ends_at
+    wanted = (
+        select(webhook_secrets)
+        .where(webhook_secrets.c.webhook_id == webhook_id)
+        .where(or_(ends.is_(None), ends > timestamp(now)))
+        .order_by(ends.desc().nulls_first())
+    )
+    with database.reading() as connection:
+        rows = connection.execute(wanted).all()
+    return [Request(bytes(row.made_by), bytes(row.request)) for row in rows]
+
+
+def one(database: Database, tournament_id: int, webhook_id: str) -> Webhook:
+    """The webhook of this id; raises UnknownWebhook."""
+    with database.reading() as connection:
+        row = connection.execute(_of(tournament_id, webhook_id)).one_or_none()
+    if row is None:
+        raise UnknownWebhook
+    return _webhook(row)
+
+
+def in_tournament(database: Database, tournament_id: int) -> list[Webhook]:
+    """The webhooks of a tournament, the oldest first."""
+    wanted = _ALL.where(webhooks.c.tournament_id == tournament_id)
+    with database.reading() as connection:
+        rows = connection.execute(wanted.order_by(webhooks.c.created_at, webhooks.c.id)).all()
+    return [_webhook(row) for row in rows]
+
+
+def live(database: Database) -> list[Webhook]:
+    """Those of every tournament that something is to be sent to."""
+    wanted = _ALL.where(webhooks.c.off.is_(None), devices.c.revoked_at.is_(None))
+    with database.reading() as connection:
+        return [_webhook(row) for row in connection.execute(wanted).all()]
+
+
+_WAITING = (
+    select(func.count())
+    .where(webhook_deliveries.c.webhook_id == webhooks.c.id, webhook_deliveries.c.waits == 1)
+    .scalar_subquery()
+)
+_ALL: Select[Any] = (
+    select(
+        webhooks,
+        tournaments.c.code,
+        tournaments.c.size,
+        devices.c.name,
+        devices.c.created_at.label("device_since"),
+        devices.c.revoked_at,
+        _WAITING.label("waiting"),
+    )
+    .join(tournaments, tournaments.c.id == webhooks.c.tournament_id)
+    .join(devices, devices.c.id == webhooks.c.device_id)
+)
+
+
+def _of(tournament_id: int, webhook_id: str) -> Select[Any]:
+    return _ALL.where(webhooks.c.id == webhook_id, webhooks.c.tournament_id == tournament_id)
+
+
+def _refuse_unknown(connection: Connection, tournament_id: int, webhook_id: str) -> None:
+    if connection.execute(_of(tournament_id, webhook_id)).first() is None:
+        raise UnknownWebhook
+
+
+def _known(connection: Connection, request: Request) -> Row[Any] | None:
+    made_by = select(webhook_secrets).where(webhook_secrets.c.made_by == request.key)
+    known = connection.execute(made_by).one_or_none()
+    if known is not None and bytes(known.request) != request.whole:
+        raise TurnedAway(Turned.KEY_REUSED)
+    return known
+
+
+def _insert(connection: Connection, webhook_id: str, form: Form, at: datetime) -> None:
+    integration = select(devices.c.id).where(
+        devices.c.id == form.integration,
+        devices.c.tournament_id == form.tournament_id,
+        devices.c.role == Role.INTEGRATION.value,
+        devices.c.revoked_at.is_(None),
+    )
+    if connection.execute(integration).first() is None:
+        raise UnknownIntegration
+    size = select(tournaments.c.size).where(tournaments.c.id == form.tournament_id)
+    connection.execute(
+        insert(webhooks).values(
+            id=webhook_id,
+            tournament_id=form.tournament_id,
+            device_id=form.integration,
+            url=form.url,
+            address=form.address,
+            created_at=timestamp(at),
+            done=connection.execute(size).scalar_one(),
+        )
+    )
+
+
+def _secret(webhook_id: str, request: Request) -> dict[str, object]:
+    return {"made_by": request.key, "request": request.whole, "webhook_id": webhook_id}
+
+
+def _webhook(row: Row[Any]) -> Webhook:
+    return Webhook(
+        id=row.id,
+        device=Device(
+            row.device_id,
+            Role.INTEGRATION,
+            row.name,
+            row.tournament_id,
+            row.code,
+            row.device_since,
+        ),
+        url=row.url,
+        created_at=row.created_at,
+        done=row.done,
+        size=row.size,
+        waiting=row.waiting,
+        off=None if row.off is None else Off(row.off),
+        revoked=row.revoked_at is not None,
+        not_before=row.not_before,
+        address=row.address,
+    )
