@@ -176,6 +176,44 @@ async def test_two_persons_at_one_device_are_marked(
     assert len(listed.json()["challenges"]) == marked
 
 
+# Who has looked again and who has the last word, by device and name.
+LAST_WORDS: list[tuple[tuple[Role, str], tuple[Role, str], bool]] = [
+    ((Role.DIRECTOR, "D. D."), (Role.DIRECTOR, "D. D."), False),  # no bar: RULES.md, "Ours"
+    ((Role.DIRECTOR, "M. K."), (Role.DIRECTOR, "D. D."), True),
+    ((Role.ADJUDICATOR, "M. K."), (Role.DIRECTOR, "D. D."), False),
+]
+
+
+@pytest.mark.parametrize(("again", "last", "marked"), LAST_WORDS)
+async def test_a_last_word_in_another_s_name_is_marked(hall: Hall, *, again, last, marked):
+    """WESPA 3.10.11(c): the director's word comes from where nobody else had looked."""
+    await hall.hand_in()
+    await ask(hall)
+    who, name = again
+    looked = await by_hand(hall, who, name, "invalid")
+    assert looked.status_code == 201, looked.text
+    who, name = last
+    ended = await hall.act(who, "ruling", verdict="invalid", tiles=NO_TILE, adjudicator=name)
+    assert ended.status_code == 201, ended.text
+    assert ("same_device" in (await hall.read(Role.DIRECTOR))["notes"]) is marked
+
+
+@pytest.mark.parametrize(("who", "marked"), [(Role.ADJUDICATOR, False), (Role.DIRECTOR, True)])
+async def test_the_first_judge_speaks_from_where_no_other_looked(
+    client: httpx.AsyncClient, beside: Database, who, *, marked
+):
+    """NASPA IV.K.4: the first Word Judge has the final say; said in that name by whoever looked."""
+    hall = await furnish(client, beside, rulebook="naspa", points_go=None)
+    await hall.hand_in(method="printed_list")
+    first = {"verdict": "valid", "list": LIST, "adjudicator": "E. L."}
+    assert (await hall.act(Role.ADJUDICATOR, "adjudication", **first)).status_code == 201
+    await ask(hall)
+    assert (await by_hand(hall, Role.DIRECTOR, "M. K.", "invalid")).status_code == 201
+    ended = await hall.act(who, "ruling", verdict="valid", adjudicator="E. L.")
+    assert ended.status_code == 201, ended.text
+    assert ("same_device" in (await hall.read(Role.DIRECTOR))["notes"]) is marked
+
+
 @pytest.mark.parametrize("words", [["ZAX"], ["ZAX", "QZXJ"], ["QUIXOTRY", "ZAXES"], ["CAT", "DOG"]])
 async def test_other_words_are_no_verdict(hall: Hall, words):
     """RULES, Ours: different words are a mistype or a mismatch; the same 409 for all of them."""

@@ -1,5 +1,7 @@
 """The state that an act is decided on, out of what was loaded and what the batch has added."""
 
+from itertools import zip_longest
+
 from service.journal.record.folds import ChallengeStands, looked_on
 from service.journal.writing.acts import COMMAND_LINE, Act
 from service.journal.writing.concerns import games_of, number_of, ruling_of, side_of
@@ -8,6 +10,7 @@ from service.rules.acts.commands import (
     AmendChallenge,
     AskReview,
     Command,
+    EndReview,
     GiveOpinion,
     HandIn,
     LoadGames,
@@ -80,14 +83,18 @@ class _Deciding:
             ruling=self._ruling.ruling if self._ruling else None,
             loaded=self._loaded_games(),
             elsewhere=self._elsewhere(),
-            same_device=self._same_device(),
+            looked_here=self._looked_here(),
         )
 
-    def _same_device(self) -> bool:
-        if not isinstance(self._command, GiveOpinion) or self._named is None:
-            return False
-        device = self._act.device
-        return device != COMMAND_LINE and device in looked_on(self._named)
+    def _looked_here(self) -> frozenset[int | None]:
+        """Whose looks the acting device has given; of looks before the review nobody is known."""
+        device, named = self._act.device, self._named
+        if not isinstance(self._command, GiveOpinion | EndReview) or device == COMMAND_LINE:
+            return frozenset()
+        if named is None or named.challenge.review is None:
+            return frozenset()
+        looks = zip_longest(reversed(looked_on(named)), reversed(named.challenge.review.persons))
+        return frozenset(person for on, person in looks if on == device)
 
     def _named_challenge(self) -> ChallengeStands | None:
         if self._number is None:

@@ -61,6 +61,7 @@ def end_review(
         outcome=after,
         spared=free,
         carried_out=had_been_carried_out(challenge.set_aside, after, went_on=went_on),
+        same_device=state.others_looked_here,
     )
 
 

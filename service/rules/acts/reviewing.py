@@ -95,7 +95,7 @@ def give_opinion(
         opponent=challenge.opponent,
         outcome=outcome,
         spared=challenge.latest().spared if over and not review.differs else None,
-        same_device=state.same_device and command.overridden is None,
+        same_device=state.others_looked_here and command.overridden is None,
         carried_out=had_been_carried_out(challenge.set_aside, outcome, went_on=went_on and over),
     )
 

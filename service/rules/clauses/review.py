@@ -132,6 +132,11 @@ class Review:
         """Whether a manual adjudication is asked for, which can itself be looked at again."""
         return self.procedure.way in {Way.MANUAL, Way.MANUAL_THEN_DIRECTOR}
 
+    @property
+    def persons(self) -> tuple[int | None, ...]:
+        """Who gave the looks, in order."""
+        return tuple(each.person for each in (self.first, *self.looks))
+
     def with_look(self, look: Look) -> Self:
         """The review after one more look."""
         return replace(self, looks=(*self.looks, look))
@@ -196,7 +201,7 @@ def may_look(
             clause,
             "The program is in doubt: adjudicate by a printed list.",
         )
-    if person in {each.person for each in (review.first, *review.looks)} and not overridden:
+    if person in review.persons and not overridden:
         return Refusal(
             Code.SAME_ADJUDICATOR,
             clause,

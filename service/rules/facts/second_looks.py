@@ -82,6 +82,8 @@ def _opinion(challenge: Challenge, event: OpinionGiven, at: str) -> Challenge:
 def _found(challenge: Challenge, event: ReviewEnded | MisadjudicationFound, at: str) -> Challenge:
     """Another verdict in force, or an error that no account is taken of (WESPA 3.10.13)."""
     moved = replace(challenge, status=Status.ADJUDICATED, outcome=event.outcome, final=True)
+    if isinstance(event, ReviewEnded) and event.same_device:
+        moved = moved.noted(Note.SAME_DEVICE)
     if event.corrected:
         moved = _with_another_look(moved, event, at)
     elif event.verdict is not challenge.verdict:

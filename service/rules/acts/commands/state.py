@@ -39,8 +39,8 @@ class State:
 
     `answered_by` gives the entry that last changed each challenge of `in_game`; `expectation` is
     the acting device's own; `person` is the number of the person who acts, where one is named;
-    `ruling` is the one that the command names; `same_device` says that the acting device has given
-    a look at the slip that is looked at again.
+    `ruling` is the one that the command names; `looked_here` are the persons, None for players,
+    who gave a look on the acting device at the slip that is looked at again.
     """
 
     tournament: Tournament | None
@@ -57,7 +57,12 @@ class State:
     ruling: Ruling | None = None
     loaded: frozenset[Game] = frozenset()
     elsewhere: frozenset[Game] = frozenset()
-    same_device: bool = False
+    looked_here: frozenset[int | None] = frozenset()
+
+    @property
+    def others_looked_here(self) -> bool:
+        """Whether the acting device has given the look of another than who acts."""
+        return bool(self.looked_here - {self.person})
 
     def named(self, number: int) -> Challenge | None:
         """The challenge of this number among those of the game, if it is there."""

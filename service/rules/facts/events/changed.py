@@ -87,6 +87,7 @@ class ReviewEnded:
     `verdict` is what was found. Unless it was `corrected`, the verdict before stays in force with
     all that followed from it (3.10.13). `by` is who decided; `clause` is the one that the
     correction, or its absence, rests on; `spared` is that of the slip as it now stands.
+    `same_device` says that it came from a device on which somebody else had looked.
     """
 
     type: ClassVar[str] = "review.ended"
@@ -106,6 +107,7 @@ class ReviewEnded:
     outcome: Outcome
     carried_out: CarriedOut | None = None
     spared: bool | None = None
+    same_device: bool = False
 
 
 @dataclass(frozen=True, slots=True)
