@@ -9,6 +9,12 @@ from tests.pages.hall import Hall
 from tests.pages.terminal import heading
 
 
+def opened(page: Page) -> None:
+    """Open the page, and wait until it takes what is typed."""
+    page.goto("/pair")
+    expect(page.get_by_label("Code")).to_be_focused()
+
+
 @pytest.fixture
 def added(hall: Hall) -> dict[str, str]:
     """A terminal that the director of a new tournament has added."""
@@ -21,9 +27,8 @@ def added(hall: Hall) -> dict[str, str]:
 
 def test_a_code_is_typed_in_any_way(page: Page, added: dict[str, str], look: Look):
     """Issue 5, devices: eight letters, in any case, with or without the hyphen."""
-    page.goto("/pair")
+    opened(page)
     field = page.get_by_label("Code")
-    expect(field).to_be_focused()
     page.keyboard.type(added["code"].lower().replace("-", " "))
     expect(field).to_have_value(added["code"])
     look(page, "typed")
@@ -36,9 +41,8 @@ def test_a_code_is_typed_in_any_way(page: Page, added: dict[str, str], look: Loo
 def test_a_code_is_pasted(page: Page, added: dict[str, str]):
     """WCAG 3.3.8: nobody has to remember or copy a code by hand."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto("/pair")
+    opened(page)
     page.evaluate("text => navigator.clipboard.writeText(text)", f"Code: {added['code']}\n")
-    page.get_by_label("Code").focus()
     page.keyboard.press("ControlOrMeta+V")
     expect(page.get_by_label("Code")).to_have_value(added["code"])
 
@@ -67,7 +71,7 @@ def test_each_role_ends_on_its_own_page(page: Page, hall: Hall, role: str, addre
 
 def test_a_wrong_code_says_what_to_do(page: Page, added: dict[str, str], look: Look):
     """Issue 5, devices: wrong, used and too old are told apart as far as is harmless."""
-    page.goto("/pair")
+    opened(page)
     page.keyboard.type("BBBBBBBB")
     page.keyboard.press("Enter")
     alert = page.get_by_role("alert")
@@ -82,7 +86,7 @@ def test_a_wrong_code_says_what_to_do(page: Page, added: dict[str, str], look: L
 
 def test_a_browser_without_a_connection_is_told_so(page: Page, added: dict[str, str]):
     """Issue 5: no answer is no refusal."""
-    page.goto("/pair")
+    opened(page)
     page.keyboard.type(added["code"])
     page.context.set_offline(True)
     page.keyboard.press("Enter")

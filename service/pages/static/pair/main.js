@@ -1,8 +1,9 @@
 // Makes this browser a device of the desk: reads the code of a link, or lets one type it.
 
 import { html, nothing, render } from "../vendor/lit-html-3.3.3.js";
-import { get, Refusal, send } from "../core/api.js";
-import { remedy, said, speak, t } from "../core/language.js";
+import { get, send } from "../core/api.js";
+import { complaint } from "../core/complaint.js";
+import { speak, t } from "../core/language.js";
 import { pageOf } from "../core/roles.js";
 import { code, isWhole } from "./state.js";
 
@@ -62,11 +63,6 @@ async function submit(event) {
     document.querySelector("#code").focus();
   }
 }
-
-const complaint = (error) =>
-  error instanceof Refusal
-    ? `${said(error.title)}. ${remedy(error.code) ?? error.detail}`
-    : t("The desk does not answer. Is this device in the hall's network? Try again.");
 
 /** A link's code is taken out of the address at once: nobody reads it there, nor in the history. */
 function linked() {
