@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.languages import Language, preferred
-from service.pages import static_files
+from service.pages import installable, static_files
 from service.pages.answers import NO_STORE, Document
 from service.pages.catalogues import Codes, catalogue
 
@@ -44,7 +44,13 @@ def site(languages: Mapping[str, Language], codes: Codes) -> Iterator[Served]:
     told = {"static": static_files.root(), "languages": orjson.dumps(spoken).decode()}
     for name in PAGES:
         path = "/" if name == "landing" else f"/{name}"
-        yield Served(path, "show_page", _Page(name, told, languages))
+        page = _Page(name, told, languages)
+        yield Served(path, "show_page", page)
+        if path == installable.PAGE:
+            addresses = [each.address for each in catalogues.values()]
+            worker = installable.worker(page.texts, addresses)
+            yield Served(installable.WORKER, "read_static_file", worker)
+            yield Served(installable.MANIFEST, "read_static_file", installable.manifest())
     for each in catalogues.values():
         yield Served(each.address, "read_catalogue", each.document)
     for path, document in static_files.files().items():
@@ -63,6 +69,11 @@ class _Page:
             tag: _document(shell.render(told, language=language, _=language.gettext.gettext))
             for tag, language in languages.items()
         }
+
+    @property
+    def texts(self) -> list[bytes]:
+        """The page's HTML, language by language."""
+        return [document.body for document in self._shown.values()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = b",".join(v for name, v in scope["headers"] if name == b"accept-language")

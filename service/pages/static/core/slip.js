@@ -15,6 +15,13 @@ export function wanted({ penalty_policy, slip_must_name }) {
   };
 }
 
+/** The labels of the two sides, the challenger's first; roles where nobody named a side. */
+export const sides = (challenger) =>
+  ({ first: ["first", "second"], second: ["second", "first"] })[challenger] ?? [
+    "challenger",
+    "challenged",
+  ];
+
 export const typed = (state, line) => ({
   ...state,
   complaint: null,

@@ -4,9 +4,9 @@
 // where the tournament wants to know. Words are in `slip` until there is an answer, and nowhere
 // else.
 
-import { previousWord, typed as typedOn, wanted } from "../core/slip.js";
+import { previousWord, sides, typed as typedOn, wanted } from "../core/slip.js";
 
-export { erased, laidOn, nextWord, previousWord } from "../core/slip.js";
+export { erased, laidOn, nextWord, previousWord, sides } from "../core/slip.js";
 
 const slip = { words: [], line: "", round: null, table: null, challenger: null };
 const none = { complaint: null, texts: null, hint: null, confirmed: [], warned: false };
@@ -147,10 +147,3 @@ export const reissue = ({ slip }) => ({
   words: slip.words,
   confirmed_by: sides(slip.challenger),
 });
-
-/** The labels of the two sides, the challenger's first; roles where nobody named a side. */
-export const sides = (challenger) =>
-  ({ first: ["first", "second"], second: ["second", "first"] })[challenger] ?? [
-    "challenger",
-    "challenged",
-  ];

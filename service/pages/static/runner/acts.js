@@ -1,0 +1,79 @@
+// What can be done on each screen: one table for the keys and for the buttons.
+
+import { t } from "../core/language.js";
+import { mayAsk } from "../core/outcome.js";
+import { seen, stalled, watchedItem } from "./state.js";
+
+/**
+ * @typedef {{key: string, shown: string, name: string, act: string, second?: boolean}} Act
+ *   `key` as KeyboardEvent tells it, `shown` as it is drawn; `act` names a function of main.js
+ * @returns {Act[]} the first is what most people want
+ */
+export function acts(state) {
+  switch (seen(state)) {
+    case "place":
+      return [act("Enter", "Enter", t("Go on"), "place"), ...giveUp(state)];
+    case "typing":
+      return [
+        act("F2", "F2", t("Go on"), "check"),
+        act("Enter", "Enter", t("Next word"), "nextWord", true),
+        back("toPlace"),
+      ];
+    case "checking":
+      return [act("Enter", "Enter", t("Send to the desk"), "handIn"), back("toWords")];
+    case "waiting":
+      return stalled(state)
+        ? [
+            act("Enter", "Enter", t("Next slip"), "fresh"),
+            act("Delete", "Del", t("Take it back"), "takeBack", true),
+          ]
+        : [];
+    case "verdict":
+      return [act("Enter", "Enter", t("The players know: next slip"), "drop"), ...review(state)];
+    case "asker":
+      return [
+        act("1", "1", t("The challenger"), "challengerAsks"),
+        act("2", "2", t("The player challenged"), "challengedAsks", true),
+        act("Escape", "Esc", t("Back to the verdict"), "toVerdict", true),
+      ];
+    case "unread":
+    case "pending":
+      return [
+        act("Enter", "Enter", t("Next slip"), "fresh"),
+        off(),
+      ];
+    case "refused":
+    case "strange":
+      return afterRefusal(watchedItem(state));
+    case "list":
+      return [act("Escape", "Esc", t("Back"), "fresh", true)];
+    default:
+      return [];
+  }
+}
+
+const act = (key, shown, name, act, second = false) => ({ key, shown, name, act, second });
+const back = (where) => act("Escape", "Esc", t("Back"), where, true);
+const off = () => act("Delete", "Del", t("Take it off the list"), "drop", true);
+
+/** A slip that is put right can be left as it was. */
+const giveUp = ({ editing }) =>
+  editing ? [act("Escape", "Esc", t("Leave it as it was"), "fresh", true)] : [];
+
+/** Before any tile moves either player may have a person look again. */
+const review = ({ answers, ...state }) =>
+  mayAsk(answers[watchedItem(state).number].outcome)
+    ? [act("r", "R", t("Ask for a re-adjudication"), "review", true)]
+    : [];
+
+function afterRefusal({ body, problem }) {
+  if (!body) return [off()];
+  if (problem?.code === "play_already_adjudicated") {
+    return [
+      act("Enter", "Enter", t("It is another play: send it"), "anotherPlay"),
+      act("Escape", "Esc", t("Put it right"), "correct", true),
+      off(),
+    ];
+  }
+  return [act("Enter", "Enter", t("Put it right"), "correct"), off()];
+}

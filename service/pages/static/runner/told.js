@@ -1,0 +1,132 @@
+// What has become of a slip: it waits, its verdict is to be told, or the desk wants it otherwise.
+
+import { html, nothing } from "../vendor/lit-html-3.3.3.js";
+import { complaint } from "../core/complaint.js";
+import { instruction, remedy, said, spoken, t } from "../core/language.js";
+import { awaited, mayAsk, toldApart } from "../core/outcome.js";
+import { noticeView, verdictView } from "../core/verdict.js";
+import { buttons, framed, queued, seat } from "./frame.js";
+import { stalled, watchedItem } from "./state.js";
+
+/** Nothing but a moment, until the desk is known not to answer. */
+export function waiting(state, on) {
+  if (!stalled(state)) return framed(state, on, t("One moment …"), nothing);
+  return noticeView(t("No verdict yet"), {
+    sentences: html`${where(state)}
+      <p class="first" role="status">${reason(state.problem)}</p>
+      <p>
+        ${t(
+          "The slip waits on this tablet and is sent by itself, once. If the players can't wait, " +
+            "carry it to the desk and take it back here: the desk may have it already.",
+        )}
+      </p>
+      ${choices(state, on)}`,
+    foot: foot(state),
+  });
+}
+
+const reason = (problem) =>
+  problem?.status
+    ? `${said(problem.title)}.`
+    : t("The desk does not answer: the connection is lost.");
+
+export const verdict = (state, on) => {
+  const answer = answerOf(state);
+  const { first, rest } = toldApart(answer.outcome);
+  return verdictView(answer.verdict, told(state, on, answer, first, rest));
+};
+
+export const pending = (state, on) => {
+  const answer = answerOf(state);
+  const { first, rest } = toldApart(answer.outcome);
+  const [title, head] = without(answer);
+  return noticeView(title, told(state, on, answer, head, [...first, ...rest]));
+};
+
+/** A challenge without a verdict: it waits for one, or there will be none. */
+function without(answer) {
+  switch (answer.status) {
+    case "ruled":
+      return [t("The director has ruled"), []];
+    case "withdrawn":
+    case "void":
+      return [t("No challenge any more"), [t("It was withdrawn or voided: ask the director.")]];
+    default:
+      return [t("No verdict yet"), [awaited(answer)]];
+  }
+}
+
+/** The desk has the slip; what it says of it is not kept here, and can't be read now. */
+export const unread = (state, on) =>
+  noticeView(t("No verdict yet"), {
+    sentences: html`${where(state)}
+      <p class="first" role="status">
+        ${t("The desk has this slip. What it says is read when there is a connection.")}
+      </p>
+      ${choices(state, on)}`,
+    foot: foot(state),
+  });
+
+export function refused(state, on) {
+  const { problem } = watchedItem(state);
+  const what = spoken() === "en" ? problem.detail : (remedy(problem.code) ?? problem.detail);
+  return noticeView(said(problem.title), {
+    sentences: html`${where(state)}
+      <p class="first">${said(what)}</p>
+      <p>${t("No verdict was given here. If that is not clear, call the director.")}</p>
+      ${choices(state, on)}`,
+    foot: foot(state),
+  });
+}
+
+/** Queued while this tablet was another device: the desk may have it from that one. */
+export const strange = (state, on) =>
+  noticeView(t("Not sent from here"), {
+    sentences: html`${where(state)}
+      <p class="first">
+        ${t(
+          "This tablet was paired as another device when the slip was written. " +
+            "Ask at the desk whether it is there before you send it again.",
+        )}
+      </p>
+      ${choices(state, on)}`,
+    foot: foot(state),
+  });
+
+/** Who of the two asks for another look. */
+export const asker = (state, on) =>
+  framed(
+    state,
+    on,
+    t("Who asks for a re-adjudication?"),
+    html`<p class="hint">${t("Either player may, before any tile moves.")}</p>
+      ${state.complaint
+        ? html`<p class="wrong" role="alert">${complaint(state.complaint)}</p>`
+        : nothing}
+      <div class="row">${buttons(state, on)}</div>`,
+  );
+
+const answerOf = (state) => state.answers[watchedItem(state).number];
+
+function told(state, on, answer, head, below) {
+  const how = mayAsk(answer.outcome);
+  const lines = [...below, ...(how ? [instruction(how)] : [])];
+  return {
+    sentences: html`${where(state)}
+      <p class="first">${head.join(" ")}</p>
+      <ul class="told ${lines.length > 3 ? "many" : ""}">
+        ${lines.map((each) => html`<li>${each}</li>`)}
+      </ul>
+      ${choices(state, on)}`,
+    foot: html`<span>${t("No. {number}", answer)}</span>
+      ${answer.lexicon
+        ? html`<span class="print">${t("list {short}", answer.lexicon)}</span>`
+        : nothing}
+      ${foot(state)}`,
+  };
+}
+
+const where = (state) => html`<h2>${seat(watchedItem(state).place)}</h2>`;
+const choices = (state, on) => html`<div class="row middle">${buttons(state, on)}</div>`;
+const foot = (state) => html`<span>${state.device.name}</span>
+  <span class="push" role="status">${queued(state)}</span>`;
