@@ -142,15 +142,27 @@ def _verdict(challenge: Challenge) -> Line:
 def _notes(seen: Seen, about: Printing) -> Iterator[str]:
     challenge = seen.known.challenge
     if (latest := challenge.in_force) is not None:
-        yield from _lexicon(latest.lexicon, about.rulebook)
-        if challenge.status is Status.ADJUDICATED:
+        adjudicated = challenge.status is Status.ADJUDICATED
+        by_hand = adjudicated and latest.method is Method.PRINTED_LIST
+        if by_hand:
+            yield f"Looked up in {_list(latest, seen)}"
+        yield from _lexicon(latest.lexicon, about.rulebook, by_hand=by_hand)
+        if adjudicated:
             yield from _adjudicated(latest, seen)
     yield f"Record {about.head}"
     yield "Keep with this game's papers."
 
 
-def _lexicon(lexicon: LexiconRef, rulebook: Rulebook) -> Iterator[str]:
-    yield f"Lexicon {lexicon.name} {short(lexicon.fingerprint)}"
+def _list(latest: Adjudication, seen: Seen) -> str:
+    """What lay on the table, as whoever looked there said (WESPA 3.10.7(a)(i))."""
+    told = latest.printed_list
+    return (told and seen.known.said.get(told.id)) or "a printed list"
+
+
+def _lexicon(lexicon: LexiconRef, rulebook: Rulebook, *, by_hand: bool) -> Iterator[str]:
+    """The event's word source: where a person looked in a list, it is not what was asked."""
+    of_the_event = " of the event" if by_hand else ""
+    yield f"Lexicon{of_the_event} {lexicon.name} {short(lexicon.fingerprint)}"
     known_as = "" if lexicon.recognised is None else f", recognised as {lexicon.recognised}"
     yield f"{lexicon.edition}{known_as}"
     if not lexicon.official:

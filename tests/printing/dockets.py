@@ -1,5 +1,7 @@
 """Dockets to test with: a challenge as it stands on record, and letters of every language."""
 
+from collections.abc import Mapping
+
 from service.desk.challenges import Seen
 from service.desk.reading import Sight
 from service.journal.reader import ChallengeOnRecord
@@ -10,11 +12,14 @@ from service.rules.clauses.outcome import GameGoes, Outcome, Play
 from service.rules.clauses.penalty import Penalty, Role, ScoreChange
 from service.rules.clauses.slip import Game, LexiconRef, Method, Slip, Verdict
 from service.rules.facts.challenge import Adjudication, Challenge, Status
+from service.rules.facts.events import TextRef
 
 ORIGIN = "http://desk.example:8000"
 PATH = "/d/wyc-2026.17.ABCDEFGHIJKLMNOPQRSTUVWXY2"
 LETTERS = sorted({letter for each in map(load, languages()) for letter in "".join(each.tiles)})
 """Every letter of every language profile."""
+LIST = TextRef("0" * 16, "cd" * 32)
+SAID = {LIST.id: "Club list, first printing"}
 
 VALID = Outcome(
     play=Play.STANDS,
@@ -44,15 +49,17 @@ def challenge(
     edition: str = "first",
     official: bool = True,
     slips: int = 1,
+    method: Method = Method.SOFTWARE,
 ) -> Challenge:
     """Challenge 17 of round 3, table 12."""
     adjudication = Adjudication(
         slip=Slip(words, words),
-        method=Method.SOFTWARE,
+        method=method,
         verdict=verdict,
         lexicon=LexiconRef("club", edition, 300, "ab" * 32, official),
         ground=None,
         at="2026-11-30T10:15:00.123Z",
+        printed_list=LIST if method is Method.PRINTED_LIST else None,
     )
     return Challenge(
         number=17,
@@ -68,15 +75,23 @@ def challenge(
     )
 
 
-def seen(of: Challenge, *, words: bool = True, verdicts: bool = True) -> Seen:
-    """The challenge as somebody sees it."""
-    known = ChallengeOnRecord(of, "0" * 16, "2026-11-30T10:15:00.100Z", 5, 8, {})
+def seen(
+    of: Challenge, *, words: bool = True, verdicts: bool = True, said: Mapping[str, str] = SAID
+) -> Seen:
+    """The challenge as somebody sees it, with the texts that it quotes, but for those forgotten."""
+    known = ChallengeOnRecord(of, "0" * 16, "2026-11-30T10:15:00.100Z", 5, 8, said)
     return Seen(known, Sight(words=words, verdicts=verdicts), {1: "E. L."})
 
 
 def of(
-    *words: str, copy: int = 1, event: str = "wyc-2026", see_words: bool = True, **facts: object
+    *words: str,
+    copy: int = 1,
+    event: str = "wyc-2026",
+    see_words: bool = True,
+    said: Mapping[str, str] = SAID,
+    **facts: object,
 ) -> Docket:
     """The docket of a challenge of these words."""
     about = Printing(event, rulebook("wespa", None), "8 DBQE-BLCS-RJNX-RHZ3", PATH, copy)
-    return docket(seen(challenge(*words, **facts), words=see_words), about)  # type: ignore[arg-type]
+    known = challenge(*words, **facts)  # type: ignore[arg-type]
+    return docket(seen(known, words=see_words, said=said), about)

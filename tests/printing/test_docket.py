@@ -9,9 +9,9 @@ from service.printing.docket import Docket, Kind
 from service.printing.image import draw, png
 from service.printing.page import page
 from service.printing.text import text
-from service.rules.clauses.slip import Verdict
+from service.rules.clauses.slip import Method, Verdict
 from service.rules.facts.challenge import Status
-from tests.printing.dockets import ORIGIN, of
+from tests.printing.dockets import ORIGIN, SAID, of
 
 ANY_TEXT = st.text(st.characters(codec="utf-8"), max_size=30)
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -45,6 +45,21 @@ def test_a_docket_says_what_the_slip_said_and_what_follows():
     ]
 
 
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [(SAID, "Looked up in Club list, first printing"), ({}, "Looked up in a printed list")],
+)
+def test_the_list_that_a_person_looked_in_stands_on_it(told, line):
+    """WESPA 3.10.7(a)(i), 1.2: what lay on the table, unless forgotten; not as if by software."""
+    notes = said(of("CAT", method=Method.PRINTED_LIST, said=told), Kind.NOTE)
+    assert notes[:4] == [
+        line,
+        "Lexicon of the event club NENT-QAXB",
+        "first",
+        "Adjudicated by printed list",
+    ]
+
+
 def test_what_an_unsuccessful_challenge_costs_stands_on_it():
     """Issue: what follows; WESPA 3.10.15."""
     docket = of("CAT", verdict=Verdict.VALID)
@@ -54,9 +69,10 @@ def test_what_an_unsuccessful_challenge_costs_stands_on_it():
 
 @pytest.mark.parametrize("status", [each for each in Status if each is not Status.ADJUDICATED])
 @pytest.mark.parametrize("verdict", [*Verdict, None])
-def test_no_verdict_stands_on_it_that_is_not_in_force(status, verdict):
+@pytest.mark.parametrize("method", Method)
+def test_no_verdict_stands_on_it_that_is_not_in_force(status, verdict, method):
     """Promise 3, blind reviews: what is looked at again, void or ruled on prints no verdict."""
-    docket = of("CAT", status=status, verdict=verdict)
+    docket = of("CAT", status=status, verdict=verdict, method=method)
     assert said(docket, Kind.ACCEPTABLE, Kind.NOT_ACCEPTABLE, Kind.FOLLOWS) == []
     assert len(said(docket, Kind.STANDING)) == 1
     same = of("CAT", status=status, verdict=None)
