@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from service.desk.devices import Role
 from tests.crash.desk import free_port
 from tests.pages.conftest import Look, Visit
 from tests.pages.desk import LIST, PENDING, VALID, Table, desk_of, key, waits
@@ -85,6 +86,16 @@ def test_a_lost_connection_is_said_at_once(hall: Hall, table: Table, visit: Visi
     heading(page, VALID)
     expect(page.get_by_text("Connection lost.")).to_have_count(0)
     assert table.on_record()["number"] == 1
+
+
+def test_a_desk_that_is_revoked_is_out_at_once(hall: Hall, table: Table, visit: Visit):
+    """Issue 5, devices: revoked at once, its open streams end, and the page says what it is."""
+    page = desk_of(hall, visit)
+    director = hall.token(Role.DIRECTOR, table.code)
+    listed = hall.call(director, "GET", "/api/v1/devices")["devices"]
+    (desk,) = [each["id"] for each in listed if each["role"] == "adjudicator"]
+    hall.call(director, "DELETE", f"/api/v1/devices/{desk}")
+    expect(page.get_by_role("link", name="Pair this device")).to_be_visible()
 
 
 def test_a_server_that_comes_back_is_followed_again(

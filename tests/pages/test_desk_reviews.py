@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.pages.conftest import Look, Visit
 from tests.pages.desk import (
@@ -57,11 +57,12 @@ def answers_of(page: Page) -> list[str]:
     session.send("Network.enable")
     session.on("Network.eventSourceMessageReceived", lambda event: told.append(event["data"]))
 
-    def answered(response: Response) -> None:
-        if "/api/" in response.url and not response.url.endswith("/events"):
-            told.append(response.text())
+    def finished(request: Request) -> None:
+        answer = request.response()
+        if answer and "/api/" in answer.url and not answer.url.endswith("/events"):
+            told.append(answer.text())
 
-    page.on("requestfinished", lambda request: answered(request.response()))
+    page.on("requestfinished", finished)
     return told
 
 

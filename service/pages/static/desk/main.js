@@ -110,6 +110,7 @@ function listen() {
     connection(connected) {
       open = connected;
       tell();
+      if (!connected) get("/api/v1/devices/self").catch(failed); // it may have been revoked
     },
     anew: readLists,
   });
