@@ -120,6 +120,25 @@ def test_signing_out_ends_this_browser(page: Page, hall: Hall):
     heading(page, "Not signed in")
 
 
+def test_a_director_who_is_revoked_is_out_at_once(page: Page, hall: Hall):
+    """Issue 5, devices: revoked at once, open streams end; several directors."""
+    other = hall.token(Role.DIRECTOR, name="B. A.")
+    listed = hall.call(other, "GET", "/api/v1/devices")["devices"]
+    (own,) = [each["id"] for each in listed if each["name"] == "M. K."]
+    hall.call(other, "DELETE", f"/api/v1/devices/{own}")
+    heading(page, "Not signed in")
+
+
+def test_other_events_are_for_whoever_runs_the_desk(page: Page):
+    """Issue 5, devices: a director is told who opens events, and gets back."""
+    page.goto("/director#settings")
+    page.get_by_role("link", name="Other events").click()
+    heading(page, "Events of this desk")
+    expect(page.get_by_role("alert")).to_contain_text("Only whoever runs the desk")
+    page.get_by_role("link", name="Back to the event").click()
+    expect(page.get_by_role("navigation")).to_be_visible()
+
+
 def test_the_tabs_by_keyboard_in_the_dark_and_on_a_phone(visit: Visit, hall: Hall, look: Look):
     """WCAG 2.2: keys alone, reflow at 320 px, dark as well."""
     hall.tournament()

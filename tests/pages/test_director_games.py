@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from service.desk.devices import Role
+from tests.neighbours.desks import file_server
 from tests.pages.conftest import Look, Visit
 from tests.pages.director import director_of, section
 from tests.pages.hall import Hall
@@ -65,7 +66,7 @@ def test_files_show_what_they_would_change_before_anything_is_loaded(
     page.get_by_label("Files of the tournament program").set_input_files(
         [tmp_path / name for name in files]
     )
-    page.get_by_label("Number the tables by myself").check()
+    page.get_by_label("Number the tables here").check()
     page.get_by_role("button", name="See what would change").click()
     expect(page.get_by_text("tsh: 3 new")).to_be_visible()
     look(page, "dry run")
@@ -73,6 +74,22 @@ def test_files_show_what_they_would_change_before_anything_is_loaded(
     page.get_by_role("button", name="Load 3 games").click()
     expect(page.get_by_text("This was loaded")).to_be_visible()
     assert len(on_record(hall, 1)) == 3
+
+
+def test_games_are_fetched_from_an_address_until_told_otherwise(page: Page, hall: Hall, look: Look):
+    """Issue 5, director: a source, with what came of it last."""
+    with file_server() as there:
+        there.data = b"round,table,first,second\n1,4,7,8\n"
+        part = section(page, "Fetch games from an address")
+        part.get_by_label("Address of a file").fill(there.url)
+        part.get_by_label("Look at it").select_option("30")
+        part.get_by_role("button", name="Fetch", exact=True).click()
+        expect(page.get_by_role("cell", name="7", exact=True)).to_be_visible()
+        expect(part.get_by_text("1 new")).to_be_visible()
+        look(page, "address")
+        part.get_by_role("button", name="Fetch no more").click()
+        expect(part.get_by_text("1 new")).to_have_count(0)
+    assert [each[1] for each in on_record(hall, 1)] == [4]
 
 
 def test_a_file_that_can_t_be_read_is_told_in_words(page: Page, tmp_path: Path):

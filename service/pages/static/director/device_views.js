@@ -42,29 +42,30 @@ const card = (offer, seconds, used, on) => html`
   <article class="card offer" data-used=${used ? "yes" : "no"}>
     <h3>${offer.name}</h3>
     <p>${roleName(offer.role)}${offer.table ? ` · ${t("table {n}", { n: offer.table })}` : nothing}</p>
-    ${used
-      ? html`<p class="sign yes">${t("paired")}</p>`
-      : html`<div class="qr" role="img" aria-label=${t("QR code for {name}", { name: offer.name })}
-            >${offer.picture}</div>
-          <p class="paircode" translate="no">${offer.code}</p>
-          <p class="address" translate="no">${address(offer.link)}</p>
-          ${term(offer, seconds, on)}`}
+    ${used ? html`<p class="sign yes">${t("paired")}</p>` : nothing}
+    ${!used && seconds ? usable(offer, seconds) : nothing}
+    ${!used && !seconds ? runOut(offer, on) : nothing}
   </article>
+`;
+
+const usable = (offer, seconds) => html`
+  <div class="qr" role="img" aria-label=${t("QR code for {name}", { name: offer.name })}
+    >${offer.picture}</div>
+  <p class="paircode" translate="no">${offer.code}</p>
+  <p class="address" translate="no">${address(offer.link)}</p>
+  <p class="figures ${isSoonOver(seconds) ? "sign wait" : ""}">
+    <span class="unprinted" role="timer">${t("{time} left", { time: clock(seconds) })}</span>
+    <span class="printed">${t("until {time}", { time: until(offer) })}</span>
+  </p>
+`;
+
+const runOut = (offer, on) => html`
+  <p class="sign no">${t("has run out")}</p>
+  <button class="press second unprinted" @click=${() => on.renew(offer)}>${t("New code")}</button>
 `;
 
 /** Where the code is typed: the link without it. */
 const address = (link) => link.split("#")[0];
-
-const term = (offer, seconds, on) =>
-  seconds
-    ? html`<p class="figures ${isSoonOver(seconds) ? "sign wait" : ""}">
-        <span class="unprinted" role="timer">${t("{time} left", { time: clock(seconds) })}</span>
-        <span class="printed">${t("until {time}", { time: until(offer) })}</span>
-      </p>`
-    : html`<p class="sign no">${t("has run out")}</p>
-        <p class="unprinted">
-          <button class="press second" @click=${() => on.renew(offer)}>${t("New code")}</button>
-        </p>`;
 
 const until = ({ expires_at }) =>
   new Date(expires_at).toLocaleTimeString(spoken(), { timeStyle: "short", hourCycle: "h23" });

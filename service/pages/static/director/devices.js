@@ -61,7 +61,12 @@ export function open(desk) {
 
   const offer = (device, made) =>
     show({
-      offers: offered(state.offers, { ...device, ...made, picture: drawn(made.qr) }),
+      offers: offered(state.offers, {
+        ...device,
+        ...made,
+        picture: drawn(made.qr),
+        made: Date.now(),
+      }),
       devices: waiting(state.devices, made),
     });
 

@@ -38,17 +38,19 @@ const tab = (id, name, { tab, open }) => {
   >`;
 };
 
-/** For whoever sits here and is no director. */
+/** For whoever sits here and is no director, or isn't known to be one. */
 export const notHere = ({ device, problem }) => html`
   <header class="bar"><b>slipdesk</b></header>
-  <main>
-    <h1 tabindex="-1">${device ? t("This is the director's page.") : t("Not signed in")}</h1>
-    <p class=${problem ? "wrong" : ""} role="alert" ?hidden=${!problem}>${problem}</p>
-    ${device ? another(device) : unknown()}
-  </main>
+  <main>${problem ? noAnswer(problem) : device ? another(device) : unknown()}</main>
+`;
+
+const noAnswer = (problem) => html`
+  <h1 tabindex="-1">${t("Trying again …")}</h1>
+  <p class="wrong" role="alert">${problem}</p>
 `;
 
 const another = ({ name, role }) => html`
+  <h1 tabindex="-1">${t("This is the director's page.")}</h1>
   <p>${t("This browser is paired as “{name}”, and not as a director.", { name })}</p>
   <p class="row">
     <a class="press" href=${pageOf(role) ?? "/"}>${t("To its own page")}</a>
@@ -57,6 +59,7 @@ const another = ({ name, role }) => html`
 `;
 
 const unknown = () => html`
+  <h1 tabindex="-1">${t("Not signed in")}</h1>
   <p class="hint">
     ${t(
       "Whoever runs the desk has a link: it is printed when the desk is served for the first time, " +

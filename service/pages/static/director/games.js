@@ -87,6 +87,7 @@ export function open(desk) {
     const address = `${desk.home}/games/import?${wishes(name, state.file, dry)}`;
     const plan = await sendFile(address, data, key);
     show({ file: { ...state.file, plan } });
+    document.querySelector("#plan").focus();
   }
 
   const submit = (action) => (event) => (event.preventDefault(), action());

@@ -35,7 +35,7 @@ export const fromFiles = ({ file, busy }, on) => html`
         longest: 32,
       })}
       ${tick(
-        t("Number the tables by myself where the file has none: by the lower player's number."),
+        t("Number the tables here where the file has none: by the lower player's number."),
         file.number_tables,
         (number_tables) => on.file({ number_tables }),
       )}
@@ -49,7 +49,7 @@ export const fromFiles = ({ file, busy }, on) => html`
 
 const plan = (found, busy, on) => html`
   <section class="list" aria-live="polite">
-    <h3>${found.dry_run ? t("This would change") : t("This was loaded")}</h3>
+    <h3 id="plan" tabindex="-1">${found.dry_run ? t("This would change") : t("This was loaded")}</h3>
     <p><b>${found.format}</b>: ${counted(found)}</p>
     ${found.games.length ? planned(found.games) : nothing}
     ${found.left.length
@@ -163,7 +163,7 @@ const fetched = (source, busy, on) => html`
     <dd>${source.url}</dd>
     <dt>${t("Looked at")}</dt>
     <dd>
-      ${source.checked_at ? new Date(source.checked_at).toLocaleTimeString(spoken()) : t("not yet")}
+      ${source.checked_at ? time(source.checked_at) : t("not yet")}
       ${source.outcome ? html` · ${outcome(source.outcome)}` : nothing}
     </dd>
     ${source.message
@@ -179,6 +179,8 @@ const fetched = (source, busy, on) => html`
     <button class="press second" ?disabled=${busy} @click=${on.drop}>${t("Fetch no more")}</button>
   </p>
 `;
+
+const time = (at) => new Date(at).toLocaleTimeString(spoken(), { hourCycle: "h23" });
 
 const outcome = (code) =>
   ({

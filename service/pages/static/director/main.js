@@ -2,7 +2,7 @@
 
 import { render } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
-import { get, Refusal, Unreachable } from "../core/api.js";
+import { get, Refusal, send, Unreachable } from "../core/api.js";
 import { speak } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { EVENTS, TABS } from "./tabs.js";
@@ -24,7 +24,9 @@ const state = { device: null, open: {}, tab: null, connected: true, problem: nul
  * @property {(action: () => Promise<any>) => Promise<void>} quietly read something in the
  *   background; what stands there stays where it can't be read now
  * @property {() => Promise<void>} learn read anew what is played by
+ * @property {() => Promise<void>} signOut make this browser nobody's
  */
+let stop = () => {};
 const desk = {
   home: "",
   device: null,
@@ -36,11 +38,18 @@ const desk = {
     desk.event = await get(desk.home);
     show();
   },
+  async signOut() {
+    stop(); // a stream that ends by itself would tell of a lost connection
+    const out = await act(async () => {
+      await send("DELETE", "/api/v1/devices/self");
+      location.replace("/");
+    });
+    if (!out) listen();
+  },
 };
 
 function show() {
-  if (state.device?.role === "director") render(frame(state, desk, TABS), page);
-  else render(notHere(state), page);
+  render(state.tab ? frame(state, desk, TABS) : notHere(state), page);
 }
 
 /** Open the tab that the address names, the first time or again. */
@@ -82,7 +91,7 @@ async function quietly(action) {
 const everyTab = (tell) => Object.values(state.open).forEach(tell);
 
 function listen() {
-  follow(`${desk.home}/events`, EVENTS, {
+  stop = follow(`${desk.home}/events`, EVENTS, {
     event(type, data, number) {
       if (type === "tournament.amended") desk.quietly(desk.learn);
       everyTab((tab) => tab.heard?.(type, data, number));
@@ -90,6 +99,7 @@ function listen() {
     connection(connected) {
       state.connected = connected;
       show();
+      if (!connected) desk.quietly(() => get("/api/v1/devices/self")); // or it was signed out
     },
     anew: () => everyTab((tab) => tab.anew?.()),
   });
@@ -101,9 +111,12 @@ async function start() {
   } catch (error) {
     if (error.status !== 401) return later(error);
   }
+  state.problem = null;
   await speak(state.device?.language);
   const { device } = state;
-  if (device?.role === "operator" || (device && location.hash === "#setup")) return setup(page);
+  if (device?.role === "operator" || (device && location.hash === "#setup")) {
+    return setup(page, device);
+  }
   if (device?.role !== "director") return show();
   Object.assign(desk, { device, home: `/api/v1/tournaments/${device.tournament}` });
   desk.event = await get(desk.home);

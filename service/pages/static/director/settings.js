@@ -47,12 +47,6 @@ export function open(desk) {
       const body = { name: name.trim() || null, language: language || null };
       return busy(() => send("PUT", `${desk.home}/name`, body), t("Saved."));
     }),
-    async signOut() {
-      await desk.act(async () => {
-        await send("DELETE", "/api/v1/devices/self");
-        location.replace("/");
-      });
-    },
   };
 
   async function arrived() {
@@ -76,7 +70,7 @@ export function open(desk) {
         <h2>${t("This browser")}</h2>
         <p class="row">
           <a class="press second" href="#setup">${t("Other events")}</a>
-          <button class="press second" @click=${on.signOut}>${t("Sign out of this browser")}</button>
+          <button class="press second" @click=${desk.signOut}>${t("Sign out of this browser")}</button>
         </p>
       </section>
     `,

@@ -9,12 +9,24 @@ import { line } from "./fields.js";
 import { begun, body } from "./opening.js";
 
 const SOFTWARE = "slipdesk pages";
-const state = { there: null, events: [], event: null, you: "", busy: false, problem: null };
+const state = {
+  directs: false,
+  there: null,
+  events: [],
+  event: null,
+  you: "",
+  busy: false,
+  problem: null,
+};
 let page;
 
-/** Draw it, once what can be chosen is known. @param {Element} on */
-export async function setup(on) {
+/**
+ * Draw it, once what can be chosen is known.
+ * @param {Element} on @param {object} device whose browser this is; it may direct an event already
+ */
+export async function setup(on, device) {
   page = on;
+  state.directs = device.role === "director";
   show();
   try {
     const [{ tournaments }, { rulebooks }, { lexicons, unavailable }, { policies }] =
@@ -48,6 +60,7 @@ const view = () => html`
     ${state.there ? parts() : nothing}
   </main>
   <footer class="foot">
+    ${state.directs ? html`<a href="/director">${t("Back to the event")}</a>` : nothing}
     <button class="link" @click=${signOut}>${t("Sign out of this browser")}</button>
   </footer>
 `;
