@@ -58,6 +58,12 @@ def test_what_comes_is_heard_and_seen_on_the_tab(hall: Hall, table: Table, visit
     waits(page, 2)
     expect(page).to_have_title("(2) Desk · slipdesk")
     assert tones(page) == 2
+    page.reload()
+    waits(page, 2)
+    page.get_by_role("button", name="Turn the sound on").click()
+    table.hand_in("cat", round=1, table=3, **ON_PAPER)
+    waits(page, 3)
+    assert tones(page) == 2  # of this page anew
 
 
 def test_what_comes_disturbs_nobody_at_work(hall: Hall, table: Table, visit: Visit):

@@ -195,6 +195,37 @@ def test_the_first_judge_has_the_last_word(hall: Hall, naspa: Table, visit: Visi
     assert (found["status"], found["verdict"]) == ("adjudicated", "invalid")
 
 
+def test_the_tiles_decide_whether_it_is_corrected(hall: Hall, visit: Visit, look: Look):
+    """WESPA 3.10.13 in a club's own book: the first judge is asked what the tiles have touched."""
+    club = {"name": "our-club", "base": "naspa", "correction": "wespa"}
+    hall.tournament(rulebook=club, points_go=None)
+    table = Table(hall)
+    table.hand_in("cat", round=1, table=7, **ON_PAPER)
+    first = desk_of(hall, visit)
+    second = desk_of(hall, visit, "M. K.", "Desk 2")
+    waits(first, 1)
+    key(first, "Enter")
+    on_paper(first, VALID)
+    heading(first, VALID)
+    key(first, "Enter")
+    table.ask()
+    waits(second, 1)
+    key(second, "Enter")
+    second.get_by_label("A printed list").check()
+    on_paper(second, INVALID)
+    waits(first, 1)
+    key(first, "Enter")
+    first.get_by_label("At least one word is not acceptable").check()
+    key(first, "F2")
+    expect(first.get_by_text("Say whether tiles have touched the rack.")).to_be_visible()
+    look(first, "tile-facts")
+    drawn = first.get_by_role("group", name="Has a newly drawn tile touched the rack?")
+    drawn.get_by_label("Yes").check()
+    key(first, "F2")
+    heading(first, VALID)
+    assert "no_account_taken" in table.on_record()["notes"]
+
+
 def test_another_judge_has_not(hall: Hall, naspa: Table, visit: Visit):
     """NASPA IV.K.4: whoever else is at the desk is told whose the last word is."""
     naspa.hand_in("cat", round=1, table=7, **ON_PAPER)

@@ -1,6 +1,6 @@
 // What is sent: the fields of each form as the API takes them. Pure.
 
-import { sides } from "../terminal/state.js";
+import { sides } from "../core/slip.js";
 
 const filled = (body) =>
   Object.fromEntries(

@@ -14,7 +14,7 @@ export const framed = (state, on, title, content) => html`
   </main>
 `;
 
-const bar = ({ event, lexicon, person, muted, connected, screen, waiting }, on) => html`
+const bar = ({ event, lexicon, person, muted, awake, connected, screen, waiting }, on) => html`
   <div class="top">
     <header class="bar">
       <b>${event.name ?? event.code}</b>
@@ -23,8 +23,8 @@ const bar = ({ event, lexicon, person, muted, connected, screen, waiting }, on) 
       <span class="print">${t("list {short}", { short: event.lexicon.short })}</span>
       <span class="push row">
         ${waiting.length && !["person", "waiting"].includes(screen) ? elsewhere(waiting) : nothing}
-        <button class="link" @click=${on.mute}>
-          ${muted ? t("Turn the sound on") : t("Turn the sound off")}
+        <button class="link" data-sound @click=${on.sound}>
+          ${muted || !awake ? t("Turn the sound on") : t("Turn the sound off")}
         </button>
         ${person ? whoever(person, on) : nothing}
       </span>

@@ -229,11 +229,20 @@ function handOver() {
   show(to.handedOver(state, null));
 }
 
-function mute() {
-  const muted = !state.muted;
+/** On, where there is none, and otherwise off. */
+function sound() {
+  const muted = state.awake && !state.muted;
   if (muted) localStorage.setItem(MUTED, "yes");
   else localStorage.removeItem(MUTED);
-  show({ ...state, muted });
+  wake();
+  show({ ...state, muted, awake: true });
+}
+
+/** Whatever is pressed first lets the page sound; the button for it does so itself. */
+function stir(event) {
+  if (state.awake || event.target.closest?.("[data-sound]")) return;
+  wake();
+  show({ ...state, awake: true });
 }
 
 /** Out of a task, or out of waiting for an answer to it. */
@@ -251,7 +260,7 @@ function byListNow() {
 const on = {
   signIn,
   handOver,
-  mute,
+  sound,
   open,
   back,
   byListNow,
@@ -280,7 +289,7 @@ function keyed(key) {
 }
 
 addEventListener("keydown", (event) => {
-  wake();
+  stir(event);
   if (!isPress(event) || event.ctrlKey || event.altKey || event.metaKey || !state.event) return;
   if (event.key === "Enter" && event.target.closest?.("button, a")) return;
   const does = keyed(event.key);
@@ -288,7 +297,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   if (performance.now() - shown >= BOUNCE) does();
 });
-addEventListener("pointerdown", wake);
+addEventListener("pointerdown", stir);
 // Nothing stays in a page that the browser keeps to go back to.
 addEventListener("pagehide", () => {
   running.abort();

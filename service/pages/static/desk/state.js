@@ -18,6 +18,7 @@ export const begun = ({ person, muted }) => ({
   screen: "starting",
   person,
   muted,
+  awake: false, // whether somebody has pressed something, without which no browser sounds
   connected: true,
   waiting: [],
   list: "",
