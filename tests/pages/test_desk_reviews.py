@@ -213,7 +213,7 @@ def test_the_tiles_decide_whether_it_is_corrected(hall: Hall, visit: Visit, look
     key(second, "Enter")
     second.get_by_label("A printed list").check()
     on_paper(second, INVALID)
-    waits(first, 1)
+    expect(first.get_by_text("The first Word Judge: E. L.")).to_be_visible()
     key(first, "Enter")
     first.get_by_label("At least one word is not acceptable").check()
     key(first, "F2")
