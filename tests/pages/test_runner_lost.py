@@ -104,6 +104,20 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_key(runner: Page, hall: 
     assert keys[0] == keys[1]
 
 
+def test_a_bounce_of_the_key_that_sends_is_no_second_slip(runner: Page, hall: Hall):
+    """Public reports 60, kind: a key that bounces counts once, however slow the tablet keeps it."""
+    write(runner, 7, "cat")
+    later(runner)
+    runner.evaluate(
+        "[1, 2].forEach(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' })))"
+    )
+    heading(runner, VALID)
+    press(runner, "Enter")
+    heading(runner, PLACE)
+    assert len(challenges(hall)) == 1
+    expect(runner.get_by_text("No slip waits")).to_be_visible()
+
+
 def test_what_waits_outlives_reload_and_a_closed_tab(runner: Page, hall: Hall, look: Look):
     """Issue 5: reload and a killed tab, both without the network; the page opens all the same."""
     runner.evaluate("navigator.serviceWorker.ready.then(() => true)")

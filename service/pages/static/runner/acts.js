@@ -43,8 +43,11 @@ export function acts(state) {
         off(),
       ];
     case "refused":
+      return afterRefusal(watchedItem(state).problem);
     case "strange":
-      return afterRefusal(watchedItem(state));
+      return watchedItem(state).body
+        ? [act("Enter", "Enter", t("Check it and send it"), "correct"), off()]
+        : [off()];
     case "list":
       return [act("Escape", "Esc", t("Back"), "fresh", true)];
     default:
@@ -66,9 +69,8 @@ const review = ({ answers, ...state }) =>
     ? [act("r", "R", t("Ask for a re-adjudication"), "review", true)]
     : [];
 
-function afterRefusal({ body, problem }) {
-  if (!body) return [off()];
-  if (problem?.code === "play_already_adjudicated") {
+function afterRefusal({ code }) {
+  if (code === "play_already_adjudicated") {
     return [
       act("Enter", "Enter", t("It is another play: send it"), "anotherPlay"),
       act("Escape", "Esc", t("Put it right"), "correct", true),

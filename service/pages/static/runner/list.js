@@ -14,12 +14,12 @@ export const list = (state, on) =>
       <div class="row">${buttons(state, on)}</div>`,
   );
 
-const row = (state, item, on) => html`<div class="card row">
+const row = (state, item, on) => html`<div class="card"><div class="row">
   <b>${seat(item.place)}</b>
   ${sign(state, item)}
   <button class="press second push" aria-label=${t("Open: {seat}", { seat: seat(item.place) })}
     @click=${() => on.watch(item.key)}>${t("Open")}</button>
-</div>`;
+</div></div>`;
 
 function sign({ device, answers }, item) {
   switch (standing(item, device)) {

@@ -27,8 +27,11 @@ export function standing(item, device) {
 /** The slip that is sent next; nothing overtakes. */
 export const next = (items, device) => items.find((item) => standing(item, device) === "waiting");
 
-/** A slip comes last, in the place of the one that it corrects. */
-export const added = (items, item, instead) => [...without(items, instead), item];
+/** A slip comes last, in the place of the one that it corrects; that is corrected once only. */
+export const added = (items, item, instead) =>
+  !instead || items.some(({ key }) => key === instead)
+    ? [...without(items, instead), item]
+    : items;
 
 export const without = (items, key) => items.filter((item) => item.key !== key);
 

@@ -14,7 +14,7 @@ export function waiting(state, on) {
   return noticeView(t("No verdict yet"), {
     sentences: html`${where(state)}
       <p class="first" role="status">${reason(state.problem)}</p>
-      <p>
+      <p class="hint">
         ${t(
           "The slip waits on this tablet and is sent by itself, once. If the players can't wait, " +
             "carry it to the desk and take it back here: the desk may have it already.",
@@ -69,14 +69,25 @@ export const unread = (state, on) =>
 
 export function refused(state, on) {
   const { problem } = watchedItem(state);
-  const what = spoken() === "en" ? problem.detail : (remedy(problem.code) ?? problem.detail);
   return noticeView(said(problem.title), {
     sentences: html`${where(state)}
-      <p class="first">${said(what)}</p>
+      <p class="first">${why(problem)}</p>
       <p>${t("No verdict was given here. If that is not clear, call the director.")}</p>
       ${choices(state, on)}`,
     foot: foot(state),
   });
+}
+
+function why({ code, detail }) {
+  if (code === "play_already_adjudicated") {
+    const [number = ""] = /\d+/.exec(detail) ?? [];
+    return t(
+      "This game has challenge {number} for its latest play, and a play is adjudicated once. " +
+        "What is answered here is on record.",
+      { number },
+    );
+  }
+  return spoken() === "en" ? detail : (remedy(code) ?? detail);
 }
 
 /** Queued while this tablet was another device: the desk may have it from that one. */

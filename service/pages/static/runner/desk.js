@@ -1,0 +1,141 @@
+// The desk, as this tablet knows it: who it is there, what it sends, what it is told.
+
+import { get, Refusal, send, Unreachable } from "../core/api.js";
+import { speak } from "../core/language.js";
+import { follow } from "../core/live.js";
+import { pageOf } from "../core/roles.js";
+import * as kept from "./kept.js";
+import * as queue from "./queue.js";
+import { show, state } from "./screen.js";
+import { sending } from "./sending.js";
+import * as to from "./state.js";
+
+const CHANGES = [
+  "challenge.adjudicated",
+  "slip.adjudicated",
+  "slip.reissued",
+  "challenge.withdrawn",
+  "challenge.voided",
+  "challenge.amended",
+  "review.asked",
+  "review.joined",
+  "opinion.given",
+  "review.ended",
+  "misadjudication.found",
+  "penalty.recounted",
+  "ruling.given",
+];
+
+let sure = null; // who this is, once the desk has said it; what was kept is what it said before
+let unfollow = () => {};
+
+const home = () => `/api/v1/tournaments/${state.device.tournament}`;
+
+/** Send what waits, and learn who this is. */
+export const { flush } = sending({
+  device: introduced,
+  change,
+  answered: (answer) => show(to.told(state, answer)),
+  stands,
+});
+
+/** Who this tablet is. It may have been paired anew, and a key is good for one device only. */
+async function introduced() {
+  const device = await get("/api/v1/devices/self");
+  if (device.id === sure?.id) return device;
+  if (sure) location.reload();
+  if (device.role !== "runner") {
+    show({ ...state, screen: "foreign", page: pageOf(device.role) });
+    throw new Refusal(401, { code: "not_authenticated" }); // as of a runner
+  }
+  await learn(device);
+  sure = device;
+  unfollow();
+  const told = { event: happened, connection, anew };
+  unfollow = follow(`${home()}/events`, ["tournament.amended", ...CHANGES], told);
+  return device;
+}
+
+/** What is played by, and which list: the page tells it, and tells the desk that it does. */
+async function learn(device) {
+  const event = await get(`/api/v1/tournaments/${device.tournament}`);
+  const lexicon = await get(`/api/v1/lexicons/${event.lexicon.name}`);
+  await speak(device.language);
+  show(to.introduced(state, { device, event, lexicon }));
+  await kept.introduce({ device, event, lexicon });
+  await send("PUT", `${home()}/expectation`, { fingerprint: event.lexicon.fingerprint });
+}
+
+function stands(problem) {
+  if (problem?.status === 401) {
+    sure = null;
+    const screen = state.screen === "foreign" ? "foreign" : "unpaired";
+    return show({ ...state, screen, problem });
+  }
+  if (problem) return show({ ...state, problem });
+  show({ ...state, problem, connected: true });
+  readAnswers();
+}
+
+function connection(connected) {
+  show({ ...state, connected });
+  if (connected) flush();
+}
+
+function happened(type, data) {
+  if (type === "tournament.amended") return learn(state.device).catch(failed);
+  if (data?.number in state.answers) show(to.told(state, data));
+}
+
+/** The record is another one than was seen: it was restored. */
+function anew() {
+  show({ ...state, answers: {} });
+  learn(state.device).then(readAnswers).catch(failed);
+}
+
+/** What the desk says of slips that it has; nothing of that is kept, so it is asked for. */
+async function readAnswers() {
+  const unread = state.items.filter(
+    (item) => queue.standing(item, state.device) === "answered" && !state.answers[item.number],
+  );
+  for (const { number } of unread) {
+    try {
+      const answer = await get(`${home()}/challenges/${number}`);
+      show(to.told(state, answer));
+    } catch (error) {
+      if (error.status !== 404) return failed(error); // a restored record may not have it any more
+    }
+  }
+}
+
+function failed(error) {
+  if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+  stands(error);
+}
+
+/** Show the slips as they are kept now. */
+export async function reread() {
+  const items = await kept.items();
+  show(to.listed(state, items));
+  if (sure) readAnswers();
+}
+
+/** Change what is kept, and show it. @param {Parameters<typeof kept.change>[0]} how */
+export async function change(how) {
+  await kept.change(how);
+  await reread();
+}
+
+/** Ask for another look. It is asked of the desk now or not at all: tiles would have moved. */
+export async function review(place) {
+  const { key, number, place: seat } = to.watchedItem(state);
+  const asked = { requested_by: to.sides(seat.challenger)[place], reason: "look_again" };
+  const path = `${home()}/challenges/${number}/reviews`;
+  try {
+    const answer = await send("POST", path, asked, state.keys[place]);
+    show(to.told(to.watching(state, key), answer));
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    show({ ...state, complaint: error });
+  }
+}
