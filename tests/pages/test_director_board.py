@@ -164,6 +164,9 @@ def test_a_ruling_has_an_outcome_of_its_own_and_one_that_contradicts_itself_is_r
     assert found["status"] == "ruled"
     assert found["outcome"]["loses_turn"] == "challenged"
     expect(page.get_by_text("By ruling 1.")).to_be_visible()
+    follows = page.get_by_role("heading", name="What follows").locator("..")
+    expect(follows).to_contain_text("The play comes off.")
+    expect(follows).to_contain_text("The player challenged loses the turn.")
 
 
 def test_a_challenge_that_came_too_late_as_told_is_let_in(event: Event, visit: Visit):

@@ -156,7 +156,7 @@ export const ACTS = {
     offered: (challenge) => !gone(challenge) && challenge.status !== "under_review",
     clause: (_challenge, book) => book?.rulings.clause,
     fields: (challenge, book) => html`
-      ${rulingKinds(book, challenge.kind)} ${outcomeFields()} ${reason()}
+      ${rulingKinds(book, keptOut(challenge) ? "late" : challenge.kind)} ${outcomeFields()} ${reason()}
     `,
     body: (filled, { number }) => ({
       kind: filled.kind,

@@ -108,7 +108,7 @@ const card = (challenge, book, act, quiet = false) => html`<li class="card ${qui
     >${[told.rests(waitsBy(challenge, book)), told.since(challenge)].filter(Boolean).join(" · ")}</small
   >
   <button class="press ${quiet ? "second" : ""}" @click=${() => act.open(challenge.number)}>
-    ${quiet ? t("Look at it") : t("Decide")}
+    ${quiet ? t("Open it") : t("Decide")}
     <span class="aloud">${t("Challenge {n}", { n: challenge.number })}</span>
   </button>
 </li>`;

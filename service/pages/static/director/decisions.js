@@ -37,10 +37,11 @@ const about = (shown) =>
     .filter(Boolean)
     .join(", ");
 
-function lines({ verdict, corrected, outcome, carried_out, replaced_by }) {
+function lines({ decided, verdict, corrected, outcome, carried_out, replaced_by }) {
   const found = verdict ? [t("Found: {verdict}.", { verdict: told.verdict(verdict) })] : [];
   if (corrected === true) found.push(t("The verdict was corrected."));
   if (corrected === false) found.push(t("The verdict in force stayed."));
+  if (outcome && decided === "ruling") found.push(...told.effects(outcome));
   if (outcome?.in_force) found.push(...sentences(outcome));
   if (carried_out) found.push(...told.stays([carried_out]));
   if (replaced_by) found.push(t("No longer holds: entry {n} took its place.", { n: replaced_by }));

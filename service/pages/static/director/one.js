@@ -123,7 +123,8 @@ const form = (act, challenge, book, shown, { submit }) => {
 };
 
 const outcome = ({ outcome, carried_out = [], ruling, review, status }) => {
-  const lines = [...sentences(outcome), ...told.stays(carried_out)];
+  const ruled = status === "ruled" && outcome ? told.effects(outcome) : [];
+  const lines = [...ruled, ...sentences(outcome), ...told.stays(carried_out)];
   if (!lines.length) return nothing;
   return html`<section class="list">
     <h2>${status === "under_review" && review ? t("Until then") : t("What follows")}</h2>

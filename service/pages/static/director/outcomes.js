@@ -5,14 +5,14 @@ import { said, spoken, t } from "../core/language.js";
 import * as told from "./told.js";
 import { choice, count, number, tick } from "./forms.js";
 
-const RULED_BY_KIND = ["placement", "exchange", "pass"];
+const RULED_ON = ["placement", "exchange", "pass", "late"];
 
 /** What is ruled on, each with the clause that leaves it to the director. */
 export const rulingKinds = (book, kind) =>
   choice({
     name: "kind",
     label: t("What it is about"),
-    value: RULED_BY_KIND.includes(kind) ? kind : "free",
+    value: RULED_ON.includes(kind) ? kind : "free",
     options: (book?.rulings.kinds ?? []).map((each) => [
       each.kind,
       `${told.kind(each.kind)} (${told.clause(each.clause)})`,

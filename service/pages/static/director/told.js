@@ -155,6 +155,21 @@ export const stays = (carried) =>
     ...(forfeit ? [t("The forfeited game stays forfeited.")] : []),
   ]);
 
+const PLAY = ["play_stands", "reannounce_score", "retract_tiles"];
+
+/** What a ruling brings about that its instructions don't say. @param {object} outcome */
+export function effects({ play, loses_turn, penalty, instructions }) {
+  const told = [];
+  if (play && !instructions.some((code) => PLAY.includes(code))) {
+    told.push(play === "stands" ? t("The play stands.") : t("The play comes off."));
+  }
+  if (loses_turn === "challenged") told.push(t("The player challenged loses the turn."));
+  if (loses_turn === "challenger" && !penalty?.lose_turn) {
+    told.push(t("The challenger loses the turn."));
+  }
+  return told;
+}
+
 /** A time of day, with the day where it is another. @param {string} at RFC 3339 */
 export function time(at) {
   const when = new Date(at);
