@@ -2,17 +2,16 @@
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from service.desk.devices import Role
 from tests.pages.conftest import Visit
 from tests.pages.hall import Hall
-from tests.pages.terminal import heading, later, press
+from tests.pages.terminal import heading, press
 
 PLACE = "Which table?"
 WORDS = "Words of the slip"
 CHECK = "Is this what the slip says?"
-MOMENT = "One moment …"
 VALID, INVALID = "ACCEPTABLE", "NOT ACCEPTABLE"
 WAITS = "No verdict yet"
 
@@ -55,11 +54,3 @@ def challenges(hall: Hall, code: str | None = None) -> list[dict[str, Any]]:
     listed = hall.call(director, "GET", f"/api/v1/tournaments/{code}/challenges")
     found: list[dict[str, Any]] = listed["challenges"]
     return found
-
-
-def waits(page: Page, text: str) -> None:
-    """What the tablet says that it holds."""
-    expect(page.get_by_role("status").filter(has_text="slip")).to_contain_text(text)
-
-
-__all__ = ["heading", "later", "press"]

@@ -14,12 +14,10 @@ from tests.pages.runner import (
     WORDS,
     challenges,
     hand_in,
-    heading,
-    later,
-    press,
     runner_of,
     write,
 )
+from tests.pages.terminal import heading, later, press
 
 
 @pytest.fixture

@@ -16,18 +16,8 @@ from service.lexicon.build import build_all
 from tests.cli.lists import own_list
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
-from tests.pages.runner import (
-    CHECK,
-    INVALID,
-    PLACE,
-    WAITS,
-    WORDS,
-    hand_in,
-    heading,
-    later,
-    press,
-    runner_of,
-)
+from tests.pages.runner import CHECK, INVALID, PLACE, WAITS, WORDS, hand_in, runner_of
+from tests.pages.terminal import heading, later, press
 
 SLIP = ("quixotry", "zaxzax")
 

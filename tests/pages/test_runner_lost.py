@@ -13,19 +13,8 @@ from service.journal.store.sqlite import BUSY_SECONDS
 from tests.crash.desk import free_port
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
-from tests.pages.runner import (
-    INVALID,
-    PLACE,
-    VALID,
-    WAITS,
-    challenges,
-    hand_in,
-    heading,
-    later,
-    press,
-    runner_of,
-    write,
-)
+from tests.pages.runner import INVALID, PLACE, VALID, WAITS, challenges, hand_in, runner_of, write
+from tests.pages.terminal import heading, later, press
 
 LOST = "No connection to the desk. Slips wait here and are sent by themselves."
 
