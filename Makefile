@@ -13,7 +13,7 @@ COMPILE := ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help serve test check bench fuzz texts lock clean strace chromium wrk FORCE
+.PHONY: help serve test check bench fuzz texts openapi lock clean strace chromium wrk FORCE
 
 help: ## say what there is
 	@echo "slipdesk: make COMMAND, where COMMAND is one of"
@@ -39,6 +39,9 @@ fuzz: $(VENV)/.dev ## hand damaged files to every reader of word lists, for FUZZ
 
 texts: $(VENV)/.dev ## bring the translations in service/locale up to the texts there are
 	@exec $(BIN)/python -m tests.locale
+
+openapi: $(VENV)/.dev ## write service/api/openapi.json anew, unless that breaks programs
+	@exec $(BIN)/python -m tests.api.publishing
 
 lock: $(VENV)/.dev ## pin requirements/*.in again; with UPGRADE=1 to the newest there are
 	cd requirements && $(COMPILE) runtime.in --output-file runtime.txt

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = {"help", "serve", "test", "check", "bench", "fuzz", "texts", "lock", "clean"}
+COMMANDS = {
+    "help", "serve", "test", "check", "bench", "fuzz", "texts", "openapi", "lock", "clean",
+}  # fmt: skip
 
 
 def make(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
