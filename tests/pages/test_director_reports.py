@@ -139,15 +139,19 @@ def test_a_device_that_expects_another_list_is_an_alarm_in_every_tab(
     event: Event, visit: Visit, look: Look
 ):
     """README, "Which list is this?": the alarm goes to the director at once, and lasts."""
-    page = director_of(event, visit, "checks")
-    expect(page.get_by_text("No device expects another list.")).to_be_visible()
+    page = director_of(event, visit, "penalties")
     expects = {"fingerprint": "0" * 64}
     event.hall.call(event.runner, "PUT", f"{event.home}/expectation", expects)
+    expect(page.get_by_role("link", name="Checks 1")).to_be_visible()
+    tab(page, "Checks")
     expect(page.get_by_text("1 device expects another list")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="Runner Kim")).to_contain_text("another list")
-    tab(page, "Penalties")
-    expect(page.get_by_role("link", name="Checks 1")).to_be_visible()
     look(page, "alarm")
+    lexicon = event.hall.call(event.director, "GET", event.home)["lexicon"]
+    expects = {"fingerprint": lexicon["short"]}
+    event.hall.call(event.runner, "PUT", f"{event.home}/expectation", expects)
+    expect(page.get_by_text("No device expects another list.")).to_be_visible()
+    expect(page.get_by_role("link", name="Checks", exact=True)).to_be_visible()
 
 
 def test_a_list_is_held_against_the_lexicon(hall: Hall, visit: Visit, tmp_path: Path, look: Look):

@@ -12,7 +12,7 @@ export const name = () => t("Checks");
 
 /** @param {import("./main.js").Desk} desk */
 export function open(desk) {
-  const state = { devices: [], alarms: 0 };
+  const state = { devices: [] };
   const parts = [lists(desk), record(desk)];
 
   async function read() {
@@ -25,6 +25,7 @@ export function open(desk) {
     quietly(read);
     parts.forEach((part) => quietly(part.read));
   };
+  quietly(read);
   return {
     arrived,
     anew: () => quietly(read),
