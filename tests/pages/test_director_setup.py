@@ -154,3 +154,16 @@ def test_an_event_that_is_there_gets_another_director(visit: Visit, hall: Hall, 
     ).click()
     heading(page, "Devices")
     expect(page.get_by_role("row", name="B. A.")).to_contain_text("(you)")
+
+
+def test_the_set_up_speaks_swedish_in_the_dark(visit: Visit, hall: Hall, look: Look):
+    """Issue 5: English and Swedish complete; light and dark; axe on each."""
+    tall = {"width": 1024, "height": 2600}
+    context = visit(locale="sv-SE", color_scheme="dark", viewport=tall)
+    hall.pair(context, Role.OPERATOR)
+    page = context.new_page()
+    page.goto("/director")
+    heading(page, "Tävlingar i den här tjänsten")
+    page.get_by_label("En egen trappa").check()
+    expect(page.get_by_text("De här straffen räknar")).to_be_visible()
+    look(page, "swedish")

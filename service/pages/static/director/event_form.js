@@ -1,7 +1,7 @@
 // The form of a new event.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { t, tn } from "../core/language.js";
+import { spoken, t, tn } from "../core/language.js";
 import { languageOptions, line, radios, select, tick } from "./fields.js";
 import { by, coded, isClubs, named, PARTS, taking } from "./opening.js";
 import { counts } from "./policies.js";
@@ -135,8 +135,10 @@ const lists = (event, there, change) => {
 export const officialSays = () => t("I declare it the official word source of this event.");
 
 /** A lexicon as one of several. */
-export const lexiconLine = ({ title, edition, language, words }) =>
-  `${title} ${edition} (${language}) · ${tn("{n} word", "{n} words", words)}`;
+export const lexiconLine = ({ title, edition, language, words }) => {
+  const n = words.toLocaleString(spoken());
+  return `${title} ${edition} (${language}) · ${tn("{n} word", "{n} words", words, { n })}`;
+};
 
 /** By what a lexicon is known. */
 export const lexiconFacts = ({ short, recognised }) => html`<p>
