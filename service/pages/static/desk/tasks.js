@@ -113,7 +113,7 @@ export const last = (state, on) =>
       <p class="hint">
         ${t("The looks differ. The first Word Judge has the final say, and may reconsider.")}
         ${state.task.judge
-          ? t("The first Word Judge: {judge}.", { judge: state.task.judge })
+          ? t("The first Word Judge: {judge}", { judge: state.task.judge })
           : nothing}
       </p>
       ${form(

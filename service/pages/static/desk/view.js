@@ -88,7 +88,7 @@ const row = ({ number, kind, game, since: begun, reason, judge }, at, on) => htm
   </div>
   <p class="hint">
     ${said(reason)}
-    ${kind === "last" && judge ? t("The first Word Judge: {judge}.", { judge }) : nothing}
+    ${kind === "last" && judge ? t("The first Word Judge: {judge}", { judge }) : nothing}
   </p>
 </section>`;
 
