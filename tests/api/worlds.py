@@ -18,17 +18,19 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from sqlalchemy import Column, Table, select
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.app import create_app
 from service.desk.desk import Desk
 from service.desk.devices import Role, digest
 from service.journal.store.database import open_database
-from service.journal.store.tables import devices, metadata
+from service.journal.store.tables import devices, metadata, sightings
 from service.lexicon import compiled
 from service.lexicon.build import build
 from service.lexicon.manifest import read_source
 from service.lexicon.store import compile_trie
+from service.printing.dockets import Press
 from service.settings import Settings
 from tests.api.hall import HOME, OWN
 from tests.lexicon.strategies import write_source
@@ -39,6 +41,13 @@ HERE, THERE = "QUAG", "QUAT"
 GOOD = ("AA", "CAT", "CATS", "DOGS", "UNSTATED", "CONTEMPORANEOUS")
 BAD = ("ZZ", "QZXJ", "CATX", "INCONSEQUENTIAX")
 NOW = "2026-11-30T10:15:00.000Z"
+
+_OF_THE_CLOCK = {
+    "devices": {"created_at"},
+    "printers": {"seen_at"},
+    "print_jobs": {"created_at", "since"},
+}
+"""Columns with the time of day, which two desks that are called in turn can't have alike."""
 
 _TIMES = re.compile(r"^(slipdesk_request_seconds\w*|\w+_created)\b.*\n", re.MULTILINE)
 
@@ -57,6 +66,9 @@ class Dice:
 
     def token_bytes(self, size: int) -> bytes:
         return self._random.randbytes(size)
+
+    def token_urlsafe(self, size: int) -> str:
+        return self.token_hex(size)
 
 
 @dataclass(frozen=True)
@@ -77,6 +89,7 @@ class World:
     url: str
     data_dir: Path
     desk: Desk
+    press: Press
     log: io.StringIO
     served: ASGIApp
 
@@ -121,12 +134,14 @@ class World:
     def stored(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table, and the heads that are kept in files.
 
-        Of the signed heads only the newest: when others were signed is a matter of the clock.
+        Of the signed heads only the newest: when others were signed is a matter of the clock. So
+        is when devices were last seen, and whether that is written yet.
         """
         with closing(open_database(self.url)) as database, database.reading() as connection:
             rows = {
-                table.name: [tuple(row) for row in connection.execute(table.select())]
+                table.name: [tuple(row) for row in connection.execute(select(*_compared(table)))]
                 for table in metadata.sorted_tables
+                if table is not sightings
             }
         rows["checkpoints"] = sorted(rows["checkpoints"])[-1:]
         kept = sorted((self.data_dir / "checkpoints").glob("*.checkpoint"))
@@ -162,6 +177,11 @@ class Worlds:
             self.dice.throw_again(self.calls)
             told.append(await world.call(who, method, path, sent, headers))
         return told[0], told[1]
+
+
+def _compared(table: Table) -> list[Column[Any]]:
+    of_the_clock = _OF_THE_CLOCK.get(table.name, set())
+    return [column for column in table.columns if column.name not in of_the_clock]
 
 
 def token(role: Role) -> str:
@@ -234,7 +254,7 @@ async def _world(data_dir: Path, template: Path, log: io.StringIO) -> AsyncItera
 
         transport = httpx.ASGITransport(with_state)
         async with httpx.AsyncClient(transport=transport, base_url="http://desk") as client:
-            yield World(client, url, data_dir, desk, log, with_state)
+            yield World(client, url, data_dir, desk, state["press"], log, with_state)
 
 
 def _pair(url: str, roles: set[Role]) -> None:
