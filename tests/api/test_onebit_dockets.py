@@ -146,15 +146,14 @@ async def test_no_docket_that_is_read_or_confirmed_tells_the_worlds_apart(worlds
             written = b"".join(here.body.split())
             confirmed |= set(re.findall(rb"/d/[a-z0-9.-]+\.\d+\.[A-Z2-7]{26}", written))
     assert len(confirmed) == CHALLENGES
-    for path in sorted(confirmed):
-        for more in ("", "/proof"):
-            await alike(worlds, None, "GET", path.decode() + more)
+    for name, more in itertools.product(sorted(confirmed), ("", "/proof")):
+        await alike(worlds, None, "GET", name.decode() + more)
 
 
 async def test_a_verdict_of_one_word_would_be_seen(worlds: Worlds):
     """The tests above see a difference where there is one: a slip of only one of the two."""
     await printers(worlds)
-    told = []
+    told: list[tuple[Told, Told]] = []
     for words in ([HERE], [THERE]):
         who, method, path, body = slip(words, 1, turn=len(told) + 1)
         told.append(await worlds.call(who, method, f"{HOME}/{path}", body))
