@@ -146,15 +146,11 @@ async def _serving(
             Follower(press).run(stopping), Pusher(database, settings.port).run(stopping)
         )
         polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
-        looking = asyncio.create_task(polling.run(stopping))
-        hooks = Webhooks(
-            database,
-            WebhookSecrets(notary.key),
-            told=event_views.told,
-            now=lambda: datetime.now(UTC),
-        )
-        posting = asyncio.create_task(hooks.run(stopping))
-        importing = asyncio.create_task(imports.run())
+        hooks = _webhooks(database, notary)
+        neighbours = [
+            asyncio.create_task(each)
+            for each in (polling.run(stopping), hooks.run(stopping), imports.run())
+        ]
         try:
             yield State(
                 desk=desk,
@@ -178,11 +174,8 @@ async def _serving(
             )
         finally:
             stopping.set()
-            importing.cancel()
-            looking.cancel()
-            posting.cancel()
             try:
-                await asyncio.gather(importing, looking, posting, return_exceptions=True)
+                await _ended(neighbours)
                 await polling.close()
                 await hooks.close()
                 await asyncio.gather(keeping, sighting, printing)
@@ -191,6 +184,13 @@ async def _serving(
             await asyncio.to_thread(keeper.keep_moved)
     finally:
         database.close()
+
+
+async def _ended(tasks: list[asyncio.Task[None]]) -> None:
+    """End what can be begun again."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def create_server(settings: Settings, up: Callable[[], None] = lambda: None) -> DeskServer:
@@ -243,6 +243,11 @@ def _desk(settings: Settings, database: Database) -> Desk:
     desk = Desk(database, lexicons_held, writer)
     writer.moved = desk.moved
     return desk
+
+
+def _webhooks(database: Database, notary: Notary) -> Webhooks:
+    secrets = WebhookSecrets(notary.key)
+    return Webhooks(database, secrets, told=event_views.told, now=lambda: datetime.now(UTC))
 
 
 def _sources(settings: Settings) -> list[Path]:

@@ -22,11 +22,13 @@ from service.rules.facts.challenge import Adjudication, Challenge
 from service.rules.facts.events import Event
 
 LISTS = {
-    "adjudications", "carried_out", "challenges", "claims", "confirmed_by", "devices", "differing",
-    "divisions", "errors", "examples", "files", "games", "grounds", "instructions", "lexicons",
-    "looks", "notes", "opinions", "path", "penalties", "points", "policies", "problems", "read_as",
-    "rounds", "rulebooks", "rulings", "score_changes", "steps", "texts", "tiles", "twice", "typed",
-    "unavailable", "undecided", "unreadable", "words", "words_only_here", "words_only_there",
+    "adjudications", "carried_out", "challenges", "claims", "confirmed_by", "deliveries", "devices",
+    "differing", "divisions", "errors", "examples", "files", "games", "grounds", "instructions",
+    "lexicons", "looks", "notes", "opinions", "path", "penalties", "points", "policies",
+    "problems", "read_as", "rounds", "rulebooks", "rulings", "score_changes", "steps", "texts",
+    "tiles", "twice", "typed",
+    "unavailable", "undecided", "unreadable", "webhooks", "words", "words_only_here",
+    "words_only_there",
 }  # fmt: skip
 """Every list that is answered.
 

@@ -1,5 +1,6 @@
 """Receivers of webhooks: real servers that verify with the package, and answer as they are told."""
 
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,8 @@ from typing import Any
 import orjson
 from standardwebhooks import Webhook as Verifier
 from typing_extensions import override
+
+from tests.certificates import Certified
 
 SECONDS = 60
 """How long a test waits for what has to come; it fails then."""
@@ -80,8 +83,8 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def receiver() -> Iterator[Receiver]:
-    """A receiver on a port of this machine."""
+def receiver(tls: Certified | None = None) -> Iterator[Receiver]:
+    """A receiver on a port of this machine, or one that speaks TLS under the name localhost."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -105,6 +108,11 @@ def receiver() -> Iterator[Receiver]:
 
     with _Server(("127.0.0.1", 0), Handler) as server:
         there = Receiver(f"http://127.0.0.1:{server.server_port}/hook")
+        if tls is not None:
+            speaks = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+            speaks.load_cert_chain(tls.certificate, tls.key)
+            server.socket = speaks.wrap_socket(server.socket, server_side=True)
+            there.url = f"https://localhost:{server.server_port}/hook"
         serving = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         serving.start()
         try:

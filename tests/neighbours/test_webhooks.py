@@ -1,126 +1,35 @@
-"""Webhooks: every entry at least once, in order, with one id, whatever the receivers answer."""
+"""Webhooks follow the record: at least once, in order, with one id; replayed, paused, signed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import orjson
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import select
 from standardwebhooks.webhooks import EmptyWebhookSecretError, WebhookVerificationError
 
 from service.api.shown import event_views
 from service.desk import devices
-from service.desk.codes import Request, random_request
-from service.desk.devices import Role
+from service.desk.codes import random_request
 from service.desk.following import news_behind
-from service.journal.store.database import Database
-from service.journal.store.tables import webhook_deliveries, webhook_secrets, webhooks
+from service.journal.store.tables import (
+    webhook_deliveries,
+    webhook_secrets,
+    webhooks,
+)
 from service.neighbours.webhooks import deliveries, targets
-from service.neighbours.webhooks.answers import Came, Off, Outcome
-from service.neighbours.webhooks.deliveries import CLAIMED, Delivery, Tried
-from service.neighbours.webhooks.posting import Webhooks
-from service.neighbours.webhooks.sending import Sender
-from service.neighbours.webhooks.signing import Secrets
-from service.neighbours.webhooks.targets import BOTH_SIGN, Form, Webhook
+from service.neighbours.webhooks.answers import Came, Outcome
+from service.neighbours.webhooks.deliveries import CLAIMED, Tried
+from service.neighbours.webhooks.targets import BOTH_SIGN
 from service.rules.books import RULEBOOKS
 from tests.api.hall import NOW
-from tests.commands import games, hand_in
-from tests.journal.writing import act, done, opened, transact_one
-from tests.neighbours.desks import Clock
-from tests.neighbours.receivers import Receiver, receiver
+from tests.commands import games
+from tests.journal.writing import act, done, transact_one
+from tests.neighbours.hooks import anyio_backend, place, there
 
+__all__ = ["anyio_backend", "place", "there"]
 pytestmark = pytest.mark.anyio
-
-KEY = Ed25519PrivateKey.generate()
 NOT_A_SECRET = (WebhookVerificationError, EmptyWebhookSecretError, ValueError)
-
-
-@dataclass
-class Place:
-    """A tournament with an integration, and what posts its news, by a clock of its own."""
-
-    database: Database
-    tournament: int
-    integration: str
-    clock: Clock
-    hooks: Webhooks
-
-    def another(self, **made: object) -> Webhooks:
-        """Another process that serves the same database."""
-        return hooks_of(self.database, self.clock, **made)
-
-    def add(self, url: str, request: Request | None = None) -> Webhook:
-        """Add a webhook of the integration."""
-        asked = request or random_request()
-        form = Form(self.tournament, self.integration, url, None)
-        made = self.hooks.secrets.webhook_id(asked)
-        return targets.add(self.database, made, form, asked, self.clock.now())
-
-    def happens(self, how_often: int = 1, by: str | None = None) -> list[int]:
-        """Challenges that the integration hands in, or another device; the entries' numbers."""
-        return [self._happens(by or self.integration) for _ in range(how_often)]
-
-    def _happens(self, by: str) -> int:
-        command = hand_in("CAT", new_play=True, at=None, by=None)
-        return done(
-            transact_one(self.database, act(self.tournament, command, device=by))
-        ).recorded.seq
-
-    async def look(self, hooks: Webhooks | None = None) -> None:
-        """Look once, and let all be sent that is sent then."""
-        await (hooks or self.hooks).look()
-        await (hooks or self.hooks).settled()
-
-    def now(self, webhook: Webhook) -> Webhook:
-        return targets.one(self.database, self.tournament, webhook.id)
-
-    def listed(self, webhook: Webhook) -> list[Delivery]:
-        return deliveries.page(self.database, webhook, 0, 100)
-
-    def secret(self, webhook: Webhook) -> str:
-        """The newest secret."""
-        newest, *_ = targets.signing(self.database, webhook.id, self.clock.now())
-        return self.hooks.secrets.secret(newest)
-
-
-def hooks_of(database: Database, clock: Clock, **made: object) -> Webhooks:
-    sender = made.pop("sender", None) or Sender()
-    assert isinstance(sender, Sender)
-    told = event_views.told
-    return Webhooks(database, Secrets(KEY), told, clock.now, sender, lambda: 0.0, **made)  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    """Asynchronous tests run where the server runs."""
-    return "asyncio"
-
-
-@pytest.fixture
-def there() -> Iterator[Receiver]:
-    with receiver() as served:
-        yield served
-
-
-@pytest.fixture
-async def place(database: Database) -> AsyncIterator[Place]:
-    tournament = opened(database)
-    for role in (Role.INTEGRATION, Role.TERMINAL):
-        devices.create(database, tournament, role, role.value, NOW)
-    known = {each.device.role: each.device for each in devices.in_tournament(database, tournament)}
-    # A receiver verifies by its own clock, and so this one begins at the same time.
-    clock = Clock(datetime.now(UTC))
-    hooks = hooks_of(database, clock)
-    yield Place(database, tournament, known[Role.INTEGRATION].id, clock, hooks)
-    await hooks.close()
-
-
-def terminal(place: Place) -> str:
-    live = devices.in_tournament(place.database, place.tournament)
-    return next(each.device.id for each in live if each.device.role is Role.TERMINAL)
 
 
 async def test_what_is_posted_is_what_the_event_stream_tells(place, there):
@@ -143,7 +52,7 @@ async def test_what_is_posted_is_what_the_event_stream_tells(place, there):
 async def test_words_of_other_devices_are_never_posted(place, there):
     """Promise 1: no word beyond what the integration's own event stream shows."""
     webhook = place.add(there.url)
-    place.happens(3, by=terminal(place))
+    place.happens(3, by=place.terminal())
     (loaded,) = [done(transact_one(place.database, act(place.tournament, games((1, 7, 8)))))]
     await place.look()
     assert there.entries == [loaded.recorded.seq]
@@ -176,116 +85,6 @@ async def test_what_failed_is_sent_again_with_its_id_and_holds_its_place(place, 
     assert there.received[1].verified(place.secret(webhook))["data"]["entry"] == first
     assert [each.attempts for each in place.listed(webhook)] == [3, 1]
     assert place.now(webhook).not_before is None
-
-
-@pytest.mark.parametrize(
-    ("answer", "came", "waits"),
-    [
-        (404, (Outcome.REFUSED, 404), 5),
-        ((429, {"Retry-After": "90"}), (Outcome.BUSY, 429), 90),
-        ((503, {"Retry-After": "nonsense"}), (Outcome.REFUSED, 503), 5),
-        (502, (Outcome.BUSY, 502), 60),
-        (b"\x00\x01garbage\r\n\r\n", (Outcome.NOT_HTTP, None), 5),
-        (b"HTTP/1.1 200 OK\r\n" + b"X: " + b"y" * 200_000, (Outcome.NOT_HTTP, None), 5),
-        (b"", (Outcome.NOT_HTTP, None), 5),
-    ],
-)
-async def test_whatever_is_answered_is_listed_and_tried_again(place, there, answer, came, waits):
-    """rest.md D and reliability.md F: a receiver that errs breaks nothing; its body isn't kept."""
-    webhook = place.add(there.url)
-    there.answers = [answer]
-    place.happens()
-    await place.look()
-    (tried,) = place.listed(webhook)
-    assert tried.waits
-    assert (tried.outcome, tried.status) == came
-    place.clock.forward(waits - 1)
-    await place.look()
-    assert len(there.received) == 1
-    place.clock.forward(2)
-    await place.look()
-    assert len(there.received) == 2
-    assert place.listed(webhook)[0].outcome is Outcome.DELIVERED
-
-
-async def test_a_redirect_is_a_failure_and_is_not_followed(place, there):
-    """rest.md D: 3xx fails; nothing is sent where a receiver, and no director, points to."""
-    with receiver() as elsewhere:
-        webhook = place.add(there.url)
-        there.answers = [(307, {"Location": elsewhere.url})]
-        place.happens()
-        await place.look()
-        assert place.listed(webhook)[0].outcome is Outcome.REDIRECTED
-        assert elsewhere.received == []
-
-
-async def test_410_turns_a_webhook_off_and_on_again_nothing_is_missed(place, there, caplog):
-    """rest.md D: 410 disables. The number stays, so that the record goes on from there."""
-    webhook = place.add(there.url)
-    there.answers = [410]
-    numbers = place.happens(2)
-    await place.look()
-    place.clock.forward(100_000)
-    await place.look()
-    assert (place.now(webhook).off, there.entries) == (Off.GONE, numbers[:1])
-    assert there.url not in caplog.text
-    numbers += place.happens(2)
-    targets.amend(place.database, place.tournament, webhook.id, {"off": None})
-    await place.look()
-    await place.look()
-    assert there.entries == [numbers[0], *numbers]
-
-
-async def test_after_ten_attempts_it_is_given_up_until_somebody_looks(place, there):
-    """rest.md D: the schedule ends; what is given up is listed, and lost is nothing."""
-    webhook = place.add(there.url)
-    there.answers = [500] * 10
-    (number,) = place.happens()
-    for _ in range(12):
-        await place.look()
-        place.clock.forward(100_000)
-    assert there.entries == [number] * 10
-    assert place.now(webhook).off is Off.GAVE_UP
-    targets.amend(place.database, place.tournament, webhook.id, {"off": None})
-    await place.look()
-    assert (len(there.received), place.listed(webhook)[0].attempts) == (11, 1)
-
-
-async def test_a_slow_receiver_holds_up_no_other(place, there):
-    """Issue 6, Neighbours: each target for itself; a time-out is an outcome like another."""
-    hooks = place.another(sender=Sender(seconds=1.0))
-    with receiver() as slow:
-        slow.answers = [None]
-        late, prompt = place.add(slow.url), place.add(there.url)
-        numbers = place.happens(3)
-        await hooks.look()
-        await asyncio.to_thread(slow.wait_for, 1)
-        await asyncio.to_thread(there.wait_for, 3)
-        assert place.listed(late)[0].outcome is None
-        assert there.entries == numbers
-        await hooks.settled()
-        assert place.listed(late)[0].outcome is Outcome.TIMED_OUT
-        assert place.now(prompt).waiting == 0
-    await hooks.close()
-
-
-async def test_nobody_there_is_no_fault_of_the_desk(place, caplog):
-    """reliability.md F: a closed port, a name that is none, an address that is nobody's."""
-    with receiver() as gone:
-        closed = gone.url
-    outcomes = {
-        closed: Outcome.UNREACHABLE,
-        "http://no-such-host.invalid/": Outcome.UNREACHABLE,
-        "http://127.0.0.1:99999/": Outcome.UNREACHABLE,
-        "http://169.254.169.254/latest": Outcome.NOT_ALLOWED,
-        "http://0.0.0.0:1/": Outcome.NOT_ALLOWED,
-    }
-    made = {place.add(url).id: outcome for url, outcome in outcomes.items()}
-    place.happens()
-    await place.look()
-    for webhook in targets.in_tournament(place.database, place.tournament):
-        assert place.listed(webhook)[0].outcome is made[webhook.id]
-    assert caplog.text == ""
 
 
 async def test_after_a_restart_it_goes_on_where_it_was(place, there):
@@ -434,18 +233,6 @@ async def test_the_database_holds_nothing_that_signs(place, there):
                 for tried in {str(value or "-"), bytes(value) if isinstance(value, bytes) else "-"}:
                     with pytest.raises(NOT_A_SECRET):
                         sent.verified(tried)
-
-
-async def test_the_desk_says_little_of_itself(place, there):
-    """reliability.md E, 13.4.6: no version, no cookie, no token; JSON under the typed host."""
-    place.add(there.url)
-    place.happens()
-    await place.look()
-    headers = there.received[0].headers
-    assert headers["content-type"] == "application/json"
-    assert headers["user-agent"] == "slipdesk"
-    assert headers["host"] == there.url.split("/")[2]
-    assert not {"authorization", "cookie", "referer"} & headers.keys()
 
 
 async def test_a_dropped_webhook_is_forgotten(place, there):

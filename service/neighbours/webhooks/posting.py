@@ -56,6 +56,7 @@ class Webhooks:
     )
     _sending: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _books: dict[int, Rulebook] = field(default_factory=dict, init=False)
+    _own: dict[str, Patience] = field(default_factory=dict, init=False)
     _patience: Patience = field(
         default_factory=lambda: Patience(_log, "webhooks were not posted"), init=False
     )
@@ -71,20 +72,19 @@ class Webhooks:
         """End what is being sent, and the connections."""
         for task in self._sending.values():
             task.cancel()
-        await asyncio.gather(*self._sending.values(), return_exceptions=True)
+        await self.settled()
         await self.sender.close()
-        self._threads.shutdown(wait=False)
+        # What a thread has begun ends before the database is closed.
+        await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
 
     async def look(self) -> None:
-        """Queue what is new, and begin with each webhook that something waits for."""
-        ended = [task for task in self._sending.values() if task.done()]
+        """Begin with each webhook that has something to follow, or something that waits."""
         self._sending = {key: task for key, task in self._sending.items() if not task.done()}
         with self._patience.looking():
-            for task in ended:
-                task.result()
-            for webhook in await self._in_thread(self._queued):
-                if webhook.id not in self._sending:
-                    self._sending[webhook.id] = asyncio.create_task(self._drain(webhook))
+            now = timestamp(self.now())
+            for webhook in await self._in_thread(targets.live, self.database):
+                if webhook.id not in self._sending and webhook.is_due(now):
+                    self._sending[webhook.id] = asyncio.create_task(self._go_on(webhook))
 
     async def settled(self) -> None:
         """Wait until nothing is being sent."""
@@ -98,22 +98,21 @@ class Webhooks:
         body = written("webhook.test", timestamp(now), data)
         return await self._posted(webhook, Message(message_id, body), now)
 
-    def _queued(self) -> list[Webhook]:
-        """Queue what is new where nothing waits; return those that something is sent to now."""
-        known = targets.live(self.database)
-        behind = [each for each in known if each.done < each.size and not each.waiting]
-        for webhook in behind:
-            news, last = news_behind(self.database, webhook.device, webhook.done)
-            found = [each for each in news if self._data(webhook, each) is not None]
-            deliveries.queue(self.database, webhook, found, last)
-        if behind:
-            known = targets.live(self.database)
-        now = timestamp(self.now())
-        return [
-            each
-            for each in known
-            if each.waiting and (each.not_before is None or each.not_before <= now)
-        ]
+    async def _go_on(self, webhook: Webhook) -> None:
+        """Queue and send what there is for a webhook; whatever is wrong with it is its own."""
+        patience = self._own.setdefault(
+            webhook.id, Patience(_log, f"webhook {webhook.id} was not posted")
+        )
+        with patience.looking():
+            if webhook.waiting or await self._in_thread(self._queue, webhook):
+                await self._drain(webhook)
+
+    def _queue(self, webhook: Webhook) -> bool:
+        """Queue a page of what is new; False where it tells the integration nothing."""
+        news, last = news_behind(self.database, webhook.device, webhook.done)
+        found = [each for each in news if self._data(webhook, each) is not None]
+        deliveries.queue(self.database, webhook, found, last)
+        return bool(found)
 
     async def _drain(self, webhook: Webhook) -> None:
         """Send what waits for a webhook, one at a time, up to the first that fails."""

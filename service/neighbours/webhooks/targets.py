@@ -56,6 +56,10 @@ class Webhook:
     not_before: str | None
     address: str | None
 
+    def is_due(self, now: str) -> bool:
+        """Whether there is something to follow or to send by now (entries.timestamp)."""
+        return bool(self.waiting or self.done < self.size) and (self.not_before or "") <= now
+
     @property
     def tournament(self) -> str:
         """The code of its tournament."""
