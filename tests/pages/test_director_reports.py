@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from service.desk.devices import Role
 from service.journal.record.checkpoint import head_of
 from service.lexicon.build import build
 from service.lexicon.manifest import read_source
+from service.places import lexicons_dir
 from tests.crash.desk import free_port
 from tests.lexicon.strategies import write_source
 from tests.pages.board import Event, director_of, event_of, row, unfolded
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
+
+WORDS = lexicons_dir() / "svenska-exempel" / "bas.txt"
 
 
 @pytest.fixture
@@ -154,24 +158,41 @@ def test_a_device_that_expects_another_list_is_an_alarm_in_every_tab(
     expect(page.get_by_role("link", name="Checks", exact=True)).to_be_visible()
 
 
-def test_a_list_is_held_against_the_lexicon(hall: Hall, visit: Visit, tmp_path: Path, look: Look):
-    """Issue 5: lexicon check, by fingerprint at any time and by a list of one's own before play."""
-    event = event_of(hall, lexicon="svenska-exempel", rulebook="ssf", points_go=None)
+def test_a_fingerprint_is_held_against_the_lexicon_at_any_time(event: Event, visit: Visit):
+    """Issue 5: lexicon check; case is forgiven, and a list of one's own is for before play."""
     page = director_of(event, visit, "checks")
     short = page.locator(".card .num.print").first.inner_text()
     form = unfolded(page, "Compare a fingerprint")
-    form.get_by_label("Fingerprint, whole or short").fill(short.lower())
+    for said, told in (
+        (short.lower(), "It is the same list."),
+        ("0000-0000", "It is another list."),
+    ):
+        form.get_by_label("Fingerprint, whole or short").fill(said)
+        form.get_by_role("button", name="Compare").click()
+        expect(form.get_by_role("status")).to_have_text(told)
+    form = unfolded(page, "Compare your own list")
+    form.locator("input[type=file]").set_input_files(WORDS)
     form.get_by_role("button", name="Compare").click()
-    expect(form.get_by_text("It is the same list.")).to_be_visible()
-    form.get_by_label("Fingerprint, whole or short").fill("0000-0000")
-    form.get_by_role("button", name="Compare").click()
-    expect(form.get_by_text("It is another list.")).to_be_visible()
+    expect(form.get_by_role("alert")).to_contain_text("a list is compared before play")
+
+
+def test_a_list_of_ones_own_is_held_against_the_lexicon_before_play(
+    hall: Hall, visit: Visit, tmp_path: Path, look: Look
+):
+    """Issue 5: lexicon check; differing words are told once, by length and by word."""
+    code = hall.tournament(lexicon="svenska-exempel", rulebook="ssf", points_go=None)
+    event = Event(hall, code, hall.token(Role.DIRECTOR, code), "")
     own = tmp_path / "own.txt"
-    own.write_text("bil\n", encoding="utf-8")
+    own.write_text(WORDS.read_text(encoding="utf-8") + "zzzz\n", encoding="utf-8")
+    page = director_of(event, visit, "checks")
     form = unfolded(page, "Compare your own list")
     form.locator("input[type=file]").set_input_files(own)
+    form.get_by_label("Between a word and its definition").select_option("tab")
+    form.get_by_label("Lines are entries of a word book").check()
     form.get_by_role("button", name="Compare").click()
-    expect(form.get_by_role("alert")).not_to_be_empty()  # it has too few words to be one
+    result = form.get_by_role("status")
+    expect(result).to_contain_text("It is another list.")
+    expect(result.get_by_text("ZZZZ")).to_be_visible()
     look(page, "checks")
 
 

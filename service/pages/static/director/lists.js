@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { get, getPages, send, sendFile } from "../core/api.js";
 import { spoken, t, tn } from "../core/language.js";
-import { choice, filled, line } from "./forms.js";
+import { choice, filled, line, tick } from "./forms.js";
 import { problemOf, sent } from "./sending.js";
 import * as told from "./told.js";
 
@@ -131,7 +131,13 @@ const fileForm = ({ forms, compared }, act) => html`<details class="card">
         ["dash", t("A dash")],
       ],
     })}
+    ${line({
+      name: "column",
+      label: t("Column with the words"),
+      hint: t("Of a table only: its heading, or its number from 1."),
+    })}
     ${line({ name: "encoding", label: t("Encoding"), value: "utf-8" })}
+    ${tick({ name: "entries", label: t("Lines are entries of a word book, by the Swedish rules") })}
     ${problemOf(forms.file)}
     <button class="press" ?disabled=${forms.file?.busy}>${t("Compare")}</button>
     <div role="status" class="list">${compared ? comparison(compared) : nothing}</div>
