@@ -20,7 +20,6 @@ export function sending({ device, change, answered, stands }) {
   let timer, running, again;
 
   async function flush() {
-    clearTimeout(timer);
     if (running) {
       again = true;
       return;
@@ -37,6 +36,7 @@ export function sending({ device, change, answered, stands }) {
   }
 
   async function attempt() {
+    clearTimeout(timer);
     try {
       await kept.exclusively(sendAll);
       failures = 0;
