@@ -27,8 +27,8 @@ tick.
 Tried without gain: the batch on the event loop's own thread, a loop that stands aside while the
 batch runs, two cohorts of 16, shorter switch intervals, rarer checkpoints, one timer for all who
 wait, a log line without structlog, both threads on one core, an answer's headers in one format;
-with little: a body by orjson where it reads back byte for byte. A tick that is reckoned from when an
-act came in gives 5 %, but in a long burst it passes while words are still looked up (promise 1).
+with little: a body by orjson where it reads back byte for byte. A tick that is reckoned from when
+an act came in gives 5 %, but in a long burst it passes while words are still looked up (promise 1).
 What is left is one interpreter that two threads take turns on.
 """
 
