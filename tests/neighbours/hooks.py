@@ -12,7 +12,7 @@ from service.desk import devices
 from service.desk.codes import Request, random_request
 from service.desk.devices import Role
 from service.journal.store.database import Database
-from service.neighbours.webhooks import deliveries, targets
+from service.neighbours.webhooks import deliveries, renewing, targets
 from service.neighbours.webhooks.deliveries import Delivery
 from service.neighbours.webhooks.posting import Webhooks
 from service.neighbours.webhooks.sending import Sender
@@ -76,7 +76,7 @@ class Place:
 
     def secret(self, webhook: Webhook) -> str:
         """The newest secret."""
-        newest, *_ = targets.signing(self.database, webhook.id, self.clock.now())
+        newest, *_ = renewing.signing(self.database, webhook.id, self.clock.now())
         return self.hooks.secrets.secret(newest)
 
 

@@ -20,7 +20,7 @@ from service.journal.store.tables import (
 from service.neighbours.webhooks import deliveries, targets
 from service.neighbours.webhooks.answers import Came, Outcome
 from service.neighbours.webhooks.deliveries import CLAIMED, Tried
-from service.neighbours.webhooks.targets import BOTH_SIGN
+from service.neighbours.webhooks.renewing import BOTH_SIGN
 from service.rules.books import RULEBOOKS
 from tests.api.hall import NOW
 from tests.commands import games
@@ -208,7 +208,9 @@ async def test_for_a_day_the_secret_before_signs_too(place, there):
     webhook = place.add(there.url)
     old, renewed = place.secret(webhook), random_request()
     for _ in range(2):  # the same call again makes no third one
-        targets.rotate(place.database, place.tournament, webhook.id, renewed, place.clock.now())
+        targets.renew_secret(
+            place.database, place.tournament, webhook.id, renewed, place.clock.now()
+        )
     place.happens()
     await place.look()
     new = place.secret(webhook)

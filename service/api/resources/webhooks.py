@@ -123,7 +123,7 @@ async def renew_webhook_secret(call: Call) -> Answer:
     database = call.state["desk"].database
     webhook = await _webhook(call)
     await asyncio.to_thread(
-        targets.rotate, database, tournament_id, webhook.id, request, datetime.now(UTC)
+        targets.renew_secret, database, tournament_id, webhook.id, request, datetime.now(UTC)
     )
     secret = call.state["webhooks"].secrets.secret(request)
     return json_answer({**webhook_views.webhook(webhook), "secret": secret})

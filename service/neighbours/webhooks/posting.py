@@ -18,7 +18,7 @@ from service.desk.looking import Patience, look_every
 from service.journal import reader
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
-from service.neighbours.webhooks import deliveries, targets
+from service.neighbours.webhooks import deliveries, renewing, targets
 from service.neighbours.webhooks.answers import Came, Off
 from service.neighbours.webhooks.deliveries import Delivery, Tried
 from service.neighbours.webhooks.messages import Message, Told, message, written
@@ -155,7 +155,7 @@ class Webhooks:
         )
 
     async def _posted(self, webhook: Webhook, sent: Message, now: datetime) -> Came:
-        signing = await self._in_thread(targets.signing, self.database, webhook.id, now)
+        signing = await self._in_thread(renewing.signing, self.database, webhook.id, now)
         headers = signed(sent.id, sent.body, map(self.secrets.secret, signing), now)
         return await self.sender.post(webhook.url, sent.body, headers, now)
 

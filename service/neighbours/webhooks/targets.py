@@ -1,15 +1,14 @@
-"""Webhooks as they are kept: where each posts to, how far it is, and which secrets sign."""
+"""Webhooks as they are kept: where each posts to, and how far it is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from service.desk.codes import Request
-from service.desk.desk import TurnedAway
 from service.desk.devices import Device, Role
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
@@ -20,11 +19,8 @@ from service.journal.store.tables import (
     webhook_secrets,
     webhooks,
 )
-from service.journal.writing.acts import Turned
+from service.neighbours.webhooks import renewing
 from service.neighbours.webhooks.answers import Off
-
-BOTH_SIGN = timedelta(days=1)
-"""How long the secret before signs beside a new one."""
 
 
 class UnknownWebhook(LookupError):
@@ -85,9 +81,9 @@ def add(database: Database, webhook_id: str, form: Form, request: Request, at: d
     """
     try:
         with database.writing() as connection:
-            if _known(connection, request) is None:
+            if not renewing.is_known(connection, request):
                 _insert(connection, webhook_id, form, at)
-                connection.execute(insert(webhook_secrets), _secret(webhook_id, request))
+                renewing.put(connection, webhook_id, request)
     except IntegrityError:
         # The same request, at the same time, in another process.
         pass
@@ -103,7 +99,7 @@ def amend(
         UnknownWebhook: there is none of this id.
     """
     with database.writing() as connection:
-        _refuse_unknown(connection, tournament_id, webhook_id)
+        refuse_unknown(connection, tournament_id, webhook_id)
         connection.execute(
             update(webhooks).where(webhooks.c.id == webhook_id).values(not_before=None, **changes)
         )
@@ -119,7 +115,7 @@ def drop(database: Database, tournament_id: int, webhook_id: str) -> None:
     """Forget one with its secrets and deliveries; nothing where there is none."""
     with database.writing() as connection:
         try:
-            _refuse_unknown(connection, tournament_id, webhook_id)
+            refuse_unknown(connection, tournament_id, webhook_id)
         except UnknownWebhook:
             return
         for table in (webhook_deliveries, webhook_secrets):
@@ -127,39 +123,13 @@ def drop(database: Database, tournament_id: int, webhook_id: str) -> None:
         connection.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
 
 
-def rotate(
+def renew_secret(
     database: Database, tournament_id: int, webhook_id: str, request: Request, at: datetime
 ) -> None:
-    """Have a secret of this request sign, and those before for a day more; once for a request.
-
-    Raises:
-        UnknownWebhook: there is none of this id.
-        TurnedAway: the key was used for another request.
-    """
+    """Have a secret of this request sign; raises UnknownWebhook, and as renewing.renew."""
     with database.writing() as connection:
-        _refuse_unknown(connection, tournament_id, webhook_id)
-        if _known(connection, request) is not None:
-            return
-        connection.execute(
-            update(webhook_secrets)
-            .where(webhook_secrets.c.webhook_id == webhook_id, webhook_secrets.c.ends_at.is_(None))
-            .values(ends_at=timestamp(at + BOTH_SIGN))
-        )
-        connection.execute(insert(webhook_secrets), _secret(webhook_id, request))
-
-
-def signing(database: Database, webhook_id: str, now: datetime) -> list[Request]:
-    """The requests whose secrets sign now, the newest first."""
-    ends = webhook_secrets.c.ends_at
-    wanted = (
-        select(webhook_secrets)
-        .where(webhook_secrets.c.webhook_id == webhook_id)
-        .where(or_(ends.is_(None), ends > timestamp(now)))
-        .order_by(ends.desc().nulls_first())
-    )
-    with database.reading() as connection:
-        rows = connection.execute(wanted).all()
-    return [Request(bytes(row.made_by), bytes(row.request)) for row in rows]
+        refuse_unknown(connection, tournament_id, webhook_id)
+        renewing.renew(connection, webhook_id, request, at)
 
 
 def one(database: Database, tournament_id: int, webhook_id: str) -> Webhook:
@@ -210,17 +180,10 @@ def _of(tournament_id: int, webhook_id: str) -> Select[Any]:
     return _ALL.where(webhooks.c.id == webhook_id, webhooks.c.tournament_id == tournament_id)
 
 
-def _refuse_unknown(connection: Connection, tournament_id: int, webhook_id: str) -> None:
+def refuse_unknown(connection: Connection, tournament_id: int, webhook_id: str) -> None:
+    """Raise UnknownWebhook where the tournament has none of this id."""
     if connection.execute(_of(tournament_id, webhook_id)).first() is None:
         raise UnknownWebhook
-
-
-def _known(connection: Connection, request: Request) -> Row[Any] | None:
-    made_by = select(webhook_secrets).where(webhook_secrets.c.made_by == request.key)
-    known = connection.execute(made_by).one_or_none()
-    if known is not None and bytes(known.request) != request.whole:
-        raise TurnedAway(Turned.KEY_REUSED)
-    return known
 
 
 def _insert(connection: Connection, webhook_id: str, form: Form, at: datetime) -> None:
@@ -244,10 +207,6 @@ def _insert(connection: Connection, webhook_id: str, form: Form, at: datetime) -
             done=connection.execute(size).scalar_one(),
         )
     )
-
-
-def _secret(webhook_id: str, request: Request) -> dict[str, object]:
-    return {"made_by": request.key, "request": request.whole, "webhook_id": webhook_id}
 
 
 def _webhook(row: Row[Any]) -> Webhook:
