@@ -112,8 +112,14 @@ def complaint(kind: str, context: Mapping[str, object]) -> tuple[str, str]:
 
 def unknown_field(place: int, known: Collection[str]) -> tuple[str, str]:
     """Say which field isn't known by its place, for its name may be a word, and which there are."""
-    there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}" if known else "none is"
-    return "unknown_field", f"field {place} is not known here; {there}"
+    match list(known):
+        case []:
+            told = f"field {place} is not known here; none is"
+        case [only]:
+            told = f"field {place} is not known here; there is {only}"
+        case several:
+            told = f"field {place} is not known here; there are {', '.join(several)}"
+    return "unknown_field", told
 
 
 def word_complaint(error: WordError) -> dict[str, object]:

@@ -18,7 +18,7 @@ from service.journal.writing.acts import Turned
 from service.neighbours import sources
 from service.neighbours.fetching import NotFetched, Outcome, fetch, name_at, new_client
 from service.neighbours.importing import Imported, Importing, Upload
-from service.neighbours.plan import Wanted, What
+from service.neighbours.plan import Planned, Wanted, What
 from service.neighbours.sources import Source
 from service.neighbours.tournament_files.model import UnreadableFile
 
@@ -138,8 +138,9 @@ def _wanted(source: Source) -> Wanted:
 def _refusals(imported: Imported) -> str | None:
     """The first games that were refused, and why; None where none was."""
     refused = [each for each in imported.plan.games if each.what is What.REFUSED]
-    told = (
-        f"round {each.round}, table {each.division}{each.table or ' unknown'}: {each.reason}"
-        for each in refused[:_TOLD]
-    )
+    told = (f"round {each.round}, table {_where(each)}: {each.reason}" for each in refused[:_TOLD])
     return "; ".join(told) or None
+
+
+def _where(game: Planned) -> str:
+    return f"{game.division}{game.table}" if game.table else "not told"

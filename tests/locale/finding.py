@@ -2,6 +2,7 @@
 
 import ast
 import io
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +18,22 @@ SERVICE = ROOT / "service"
 LOCALE = SERVICE / "locale"
 # Modules whose literals are texts behind codes: pages translate what the API says by its English.
 _SENTENCES = ("rules/clauses/instructions.py", "api/catalogue.py")
+# Modules whose messages have names and figures in them: what is no sentence, but several words.
+_MESSAGES = (
+    "api/complaints.py",
+    "api/faults.py",
+    "desk/devices.py",
+    "desk/rechecks.py",
+    "desk/tournaments.py",
+    "neighbours/fetching.py",
+    "neighbours/plan.py",
+    "neighbours/polling.py",
+    "neighbours/tournament_files/*.py",
+)
+_MESSAGE = re.compile(r"[a-z]{2}'?[a-z]* (?:[a-z&\"0-9]|\{\d)|^\{1\}, line|^\{1\}: \{2\}$")
 _MODULE = "tests.locale.finding"
 _METHODS = [
+    *((each, f"{_MODULE}:messages") for each in _MESSAGES),
     *((each, f"{_MODULE}:sentences") for each in _SENTENCES),
     ("pages/static/vendor/**.js", "ignore"),
     ("pages/static/**.js", f"{_MODULE}:script"),
@@ -55,6 +70,42 @@ def sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -
             and id(node) not in documentation
         ):
             yield node.lineno, "_", node.value, []
+
+
+def messages(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:
+    """The messages of a module, with `{1}`, `{2}` … where a name or a figure is filled in."""
+    tree = ast.parse(file.read())
+    for node in _said(tree):
+        text = _template(node)
+        if _MESSAGE.search(text):
+            yield node.lineno, "_", text, []
+
+
+def _said(node: ast.AST) -> Iterator[ast.Constant | ast.JoinedStr]:
+    """The literals below a node that may be shown: neither documentation nor patterns."""
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.Expr(value=ast.Constant()) | ast.Call(func=ast.Attribute(attr="compile")):
+                continue  # documentation, and patterns
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="_log")))):
+                continue
+            case ast.JoinedStr():
+                yield child
+                values = (each for each in child.values if isinstance(each, ast.FormattedValue))
+                for each in values:
+                    yield from _said(each)
+            case ast.Constant(value=str()):
+                yield child
+            case _:
+                yield from _said(child)
+
+
+def _template(node: ast.Constant | ast.JoinedStr) -> str:
+    """A literal with its places numbered, be they an f-string's or `format`'s."""
+    parts = [node] if isinstance(node, ast.Constant) else node.values
+    text = "".join(str(each.value) if isinstance(each, ast.Constant) else "{}" for each in parts)
+    numbers = itertools.count(1)
+    return re.sub(r"\{\}", lambda _: f"{{{next(numbers)}}}", text)
 
 
 def script(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:

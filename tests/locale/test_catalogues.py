@@ -67,13 +67,15 @@ def test_a_translation_fills_in_what_its_text_does(file: Path):
 
 
 def test_texts_are_found_in_shells_scripts_and_behind_codes(texts: Catalog):
-    """Issue 5: the mapping covers Python, Jinja and JavaScript."""
+    """Issue 5: the mapping covers Python, Jinja and JavaScript, and what is said of a mistake."""
     found = {message.id for message in texts}
     assert "Where to?" in found  # a shell
     assert "Challenge a play" in found  # a script
     assert ("{n} word, locked.", "{n} words, locked.") in found  # one with a number
     assert "The timer stays neutralised." in found  # an instruction
     assert "Stopping" in found  # a problem's title
+    assert "must be at least {1}" in found  # a message with a figure
+    assert "player {1} plays {2}, and there are {3} players" in found  # one of an f-string
 
 
 def test_a_language_is_added_by_a_file_of_the_operator(tmp_path: Path):

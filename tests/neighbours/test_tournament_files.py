@@ -125,7 +125,7 @@ def test_who_starts_is_told_or_not_known(one, other, first, known):
     [
         (["2", "3", "1"], ["1 plays 2, but 2 plays 3", "2 plays 3, but 3 plays 1",
                            "3 plays 1, but 1 plays 2"]),
-        (["2", "0", "0"], ["1 plays 2, but 2 plays nobody: pair"]),
+        (["2", "0", "0"], ["1 plays 2, but 2 has a bye: pair"]),
         (["2", "", ""], ["1 plays 2, but 2 plays nobody yet"]),
         (["9", "", ""], ["player 1 plays 9, and there are 3 players"]),
         (["1", "", ""], ["player 1 plays nobody else: a bye is 0"]),

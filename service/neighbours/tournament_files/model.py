@@ -44,8 +44,8 @@ class Trouble:
 
     @override
     def __str__(self) -> str:
-        line = "" if self.place.line is None else f", line {self.place.line}"
-        return f"{self.place.file}{line}: {self.message}"
+        file, line = self.place.file, self.place.line
+        return f"{file}: {self.message}" if line is None else f"{file}, line {line}: {self.message}"
 
 
 class UnreadableFile(ValueError):

@@ -16,15 +16,14 @@ from service.neighbours.tournament_files.model import (
 from service.neighbours.tournament_files.packing import files_of
 from service.neighbours.tournament_files.text import BOM
 
-FORMATS = {
-    "tsh": "tsh's division files (.t) with config.tsh, its archive form, NASPA's plain text",
-    "tourney.js": "tsh's live feed",
-    "csv": "division,round,table,first,second, and first_name,second_name",
-    "json": "the games of a round as the API takes them, each with its round",
-    "tou": "AUPAIR's results: players and finished rounds, no tables",
-    "absp": "ABSP's results: Division,Round,Player1,Score1,Player2,Score2",
-}
-"""The kinds of files that are read, and what each of them is."""
+FORMATS = ("tsh", "tourney.js", "csv", "json", "tou", "absp")
+"""The kinds of files that are read.
+
+tsh: its division files (`.t`) with config.tsh, its archive form, NASPA's plain text. tourney.js:
+its live feed. csv: division,round,table,first,second, and first_name,second_name. json: the games
+of a round as the API takes them, each with its round. tou: AUPAIR's results, players and finished
+rounds without tables. absp: its results, Division,Round,Player1,Score1,Player2,Score2.
+"""
 
 UNNAMED = "upload"
 """Stands for the name of a file that came without one."""
@@ -42,7 +41,7 @@ def read(data: bytes, name: str = UNNAMED) -> TournamentFile:
     upload = File(PurePath(name).name[:255] or UNNAMED, data)
     files = [file for file in files_of(upload) if file.data.removeprefix(BOM).strip()]
     if not files:
-        raise unreadable(upload, f"holds no file of a tournament program; {_kinds()}")
+        raise unreadable(upload, f"holds no file of a tournament program: {_kinds()}")
     of_tsh = _of_tsh(files)
     if of_tsh is not None:
         return of_tsh
@@ -98,7 +97,7 @@ def _read_lines(file: File) -> TournamentFile:
     except UnreadableFile as error:
         first = error.troubles[0]
         if first.place.line == file.line and len(error.troubles) > 1:
-            raise unreadable(file, f"is no file that is read here; {_kinds()}") from None
+            raise unreadable(file, f"is no file that is read here: {_kinds()}") from None
         raise
 
 

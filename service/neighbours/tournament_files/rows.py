@@ -71,8 +71,11 @@ def _game(rows: Sequence[Row], number: int, row: Row, round_: int) -> Game | Ref
     both = (row, rows[other - 1])
     tables = sorted({at for each in both if (at := _at(each.tables, round_, 0)) > 0})
     if len(tables) > 1:
-        told = f"round {round_ + 1}: player {number} sits at table {tables[0]} or {tables[1]},"
-        trouble = Trouble(row.place, f"{told} as one line or the other has it: pair the game anew")
+        told = (
+            f"round {round_ + 1}: player {number} sits at table {tables[0]} or {tables[1]},"
+            " as one line or the other has it: pair the game anew"
+        )
+        trouble = Trouble(row.place, told)
         return Refused(round_ + 1, None, (number, other), trouble)
     order = _order(*(_at(each.starts, round_, 0) for each in both))
     seats = (other, number) if order == _SECOND else (number, other)
@@ -89,8 +92,8 @@ def _wrong_opponent(rows: Sequence[Row], number: int, other: int, round_: int) -
         return f"player {number} plays nobody else: a bye is 0"
     back = _at(rows[other - 1].opponents, round_, UNDEFINED)
     if back != number:
-        plays = "nobody yet" if back == UNDEFINED else "nobody" if back == 0 else str(back)
-        return f"player {number} plays {other}, but {other} plays {plays}: pair them anew"
+        does = {UNDEFINED: "plays nobody yet", 0: "has a bye"}.get(back, f"plays {back}")
+        return f"player {number} plays {other}, but {other} {does}: pair them anew"
     return None
 
 

@@ -55,7 +55,7 @@ def read(file: File) -> TournamentFile:
     if unknown := heads_of(first) - OWN - _OWN_MORE:
         known = ", ".join(sorted(OWN | _OWN_MORE))
         raise unreadable(
-            file, f"has {len(unknown)} columns that are not known; there are {known}", 1
+            file, f"has {len(unknown)} columns that are not known: there are {known}", 1
         )
     return _own(file, text, first)
 

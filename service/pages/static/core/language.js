@@ -9,6 +9,7 @@ const shell = document.documentElement.lang;
 const nothing = { language: "en", texts: {}, codes: { instructions: {}, problems: {} } };
 const order = ["zero", "one", "two", "few", "many", "other"];
 let catalogue = nothing;
+let forms = []; // of messages with names and figures in them, the most particular first
 
 /** The tag of the language that is spoken. */
 export const spoken = () => catalogue.language;
@@ -20,7 +21,7 @@ export const spoken = () => catalogue.language;
  */
 export async function speak(tag) {
   const wanted = tag in languages ? tag : shell;
-  if (wanted !== catalogue.language || catalogue === nothing) catalogue = await loaded(wanted);
+  if (wanted !== catalogue.language || catalogue === nothing) heed(await loaded(wanted));
   document.documentElement.lang = catalogue.language;
 }
 
@@ -37,7 +38,7 @@ async function loaded(tag) {
  * A text of the page. It stands here in English, as one literal, so that it can be found and
  * translated; `{name}` in it is filled in from `values`.
  */
-export const t = (text, values = {}) => filled(said(text), values);
+export const t = (text, values = {}) => filled(exactly(text), values);
 
 /** A text with a number in it, `{n}`: in English one form for 1 and one for all others. */
 export function tn(one, many, n, values = {}) {
@@ -46,20 +47,44 @@ export function tn(one, many, n, values = {}) {
   return filled(form, { n, ...values });
 }
 
-/** An English text that the desk sent, in the language spoken, or as it is. */
-export const said = (text) => {
+/**
+ * An English text that the desk sent, in the language spoken, or as it is. Where names and figures
+ * stand in it, its key has `{1}`, `{2}` … in their places; what stands there may be such a text too.
+ */
+export function said(text) {
+  if (exactly(text) !== text) return exactly(text);
+  for (const { form, key } of forms) {
+    const found = form.exec(text);
+    const value = (_, n) => (found[n].includes(" ") ? said(found[n]) : found[n]);
+    if (found) return catalogue.texts[key].replace(/\{(\d)\}/g, value);
+  }
+  return text;
+}
+
+const exactly = (text) => {
   const found = catalogue.texts[text];
   return typeof found === "string" ? found : text;
 };
 
 /** What an outcome's instruction code has the players do. */
-export const instruction = (code) => said(catalogue.codes.instructions[code] ?? code);
+export const instruction = (code) => exactly(catalogue.codes.instructions[code] ?? code);
 
 /** What to do about a problem, by its code; undefined for a code from a newer desk. */
 export const remedy = (code) => {
   const text = catalogue.codes.problems[code];
-  return text && said(text);
+  return text && exactly(text);
 };
+
+function heed(loaded) {
+  catalogue = loaded;
+  forms = Object.keys(loaded.texts)
+    .filter((key) => key.includes("{1}"))
+    .map((key) => ({ key, pieces: key.split(/\{\d\}/) }))
+    .sort((one, other) => other.pieces.join("").length - one.pieces.join("").length)
+    .map(({ key, pieces }) => ({ key, form: new RegExp(`^${pieces.map(literal).join("(.+?)")}$`) }));
+}
+
+const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 function filled(text, values) {
   return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));

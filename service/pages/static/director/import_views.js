@@ -168,7 +168,7 @@ const fetched = (source, busy, on) => html`
     </dd>
     ${source.message
       ? html`<dt>${t("Told")}</dt>
-          <dd class="wrong">${translated(source.message)}</dd>`
+          <dd class="wrong">${source.message.split("; ").map(translated).join("; ")}</dd>`
       : nothing}
     ${source.report
       ? html`<dt>${t("Found")}</dt>
