@@ -214,6 +214,15 @@ def test_a_revoked_tablet_keeps_its_slips_until_it_is_paired_anew(
     assert len(challenges(hall)) == 1
 
 
+def test_a_revoked_tablet_says_so_at_once(runner: Page, hall: Hall):
+    """Issue 5, devices: a runner learns of it before the next slip, not by it."""
+    director = hall.token(Role.DIRECTOR)
+    listed = hall.call(director, "GET", "/api/v1/devices")["devices"]
+    (own,) = (each for each in listed if each["role"] == "runner")
+    hall.call(director, "DELETE", f"/api/v1/devices/{own['id']}")
+    heading(runner, "This browser is not paired.")
+
+
 def test_a_server_that_is_killed_and_started_again_in_the_middle(
     visit: Visit, compiled: Path, sqlite_url: str, tmp_path: Path, look: Look
 ):

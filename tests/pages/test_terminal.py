@@ -163,6 +163,37 @@ def test_the_key_that_judges_is_another_one_than_any_that_types(terminal: Page):
     heading(terminal, VALID)
 
 
+def test_keys_of_the_browser_are_left_to_the_browser(terminal: Page):
+    """Issue 5: whoever changes the tab or reloads has neither judged nor asked for anything."""
+    press(terminal, "Enter")
+    type_words(terminal, "cat")
+    press(terminal, "Control+F2", "Alt+F2", "Meta+F2")
+    heading(terminal, TYPING)
+    press(terminal, "F2")
+    heading(terminal, CHECKING)
+    press(terminal, "Control+Tab", "Alt+Tab", "Meta+Tab", "Control+Escape")
+    heading(terminal, CHECKING)
+    press(terminal, "Tab")
+    heading(terminal, VALID)
+    press(terminal, "Control+r", "Alt+ArrowLeft")
+    heading(terminal, VALID)
+
+
+def test_a_digit_that_is_written_with_shift_is_that_digit(visit: Visit, hall: Hall):
+    """Issue 5, by keyboard alone: on a French or Czech keyboard digits stand above the signs."""
+    hall.tournament(slip_must_name="game_and_challenger")
+    page = terminal_of(hall, visit)
+    press(page, "Enter")
+    page.keyboard.type("12")
+    press(page, "Enter")
+    page.keyboard.type("3")
+    press(page, "Enter")
+    heading(page, "Who challenges?")
+    later(page)
+    page.locator("h1").dispatch_event("keydown", {"key": "2", "code": "Digit2", "shiftKey": True})
+    heading(page, TYPING)
+
+
 def test_a_bounce_of_the_key_that_led_here_does_nothing(terminal: Page):
     """Public reports 60: a verdict is neither gone too fast nor kept by a key that bounces."""
     press(terminal, "Enter")

@@ -88,6 +88,16 @@ def test_players_can_stop_asking_and_nothing_comes_after(terminal: Page):
     heading(terminal, IDLE)
 
 
+def test_a_revoked_terminal_says_so_at_once(terminal: Page, hall: Hall):
+    """Issue 5, devices: revoked at once; its page takes no challenge that nobody would judge."""
+    director = hall.token(Role.DIRECTOR)
+    listed = hall.call(director, "GET", "/api/v1/devices")["devices"]
+    (own,) = (each for each in listed if each["role"] == "terminal")
+    hall.call(director, "DELETE", f"/api/v1/devices/{own['id']}")
+    # The stream ends; the browser itself asks again after some seconds, which nobody waits for.
+    heading(terminal, "This browser is not paired.")
+
+
 def test_nobody_is_asked_for_ever(terminal: Page):
     """Issue 5: words that nobody stands before any more are cleared."""
     locked(terminal)

@@ -176,6 +176,16 @@ def test_stray_typing_clears_itself_after_a_warning(terminal: Page, look: Look):
     has_no_words(held(terminal))
 
 
+def test_what_is_composed_or_pasted_is_a_sign_of_life(terminal: Page):
+    """WCAG 2.2.1: an input method types without a press of any key; its words stay as well."""
+    press(terminal, "Enter")
+    heading(terminal, TYPING)
+    for letters in ("c", "a", "t"):
+        later(terminal, 40)
+        terminal.keyboard.insert_text(letters)
+    expect(terminal.get_by_label("Word 1")).to_have_value("cat")
+
+
 def test_locked_words_that_nobody_judges_clear_themselves(terminal: Page):
     """Issue 5: what players leave behind is not for those who come next."""
     press(terminal, "Enter")

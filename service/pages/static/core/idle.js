@@ -22,6 +22,14 @@ export function clearing({ seconds, warning = 0, warn = () => {}, clear }) {
 
 const MODIFIERS = "Shift Control Alt AltGraph Meta CapsLock NumLock Dead".split(" ");
 
-/** A key that was just held down or half composed is no new press. @param {KeyboardEvent} event */
+/**
+ * A key that was just held down or half composed is no new press; with Ctrl, Alt or Meta it is the
+ * browser's or the system's.
+ * @param {KeyboardEvent} event
+ */
 export const isPress = (event) =>
-  !event.repeat && !event.isComposing && !MODIFIERS.includes(event.key);
+  !(event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) &&
+  !MODIFIERS.includes(event.key);
+
+/** Shift+Tab leads back. What is written with Shift is itself: on some keyboards that is a digit. */
+export const isShifted = ({ shiftKey, key }) => shiftKey && key.length > 1;

@@ -290,7 +290,7 @@ function keyed(key) {
 
 addEventListener("keydown", (event) => {
   stir(event);
-  if (!isPress(event) || event.ctrlKey || event.altKey || event.metaKey || !state.event) return;
+  if (!isPress(event) || !state.event) return;
   if (event.key === "Enter" && event.target.closest?.("button, a")) return;
   const does = keyed(event.key);
   if (!does) return;

@@ -80,6 +80,7 @@ function stands(problem) {
 function connection(connected) {
   show({ ...state, connected });
   if (connected) flush();
+  else get("/api/v1/devices/self").catch(failed); // it may have been revoked
 }
 
 function happened(type, data) {

@@ -1,7 +1,7 @@
 // The runner: listens to keys and touches, and queues slips.
 
 import { newKey } from "../core/api.js";
-import { isPress } from "../core/idle.js";
+import { isPress, isShifted } from "../core/idle.js";
 import { speak } from "../core/language.js";
 import { acts } from "./acts.js";
 import { change, flush, reread, review } from "./desk.js";
@@ -125,7 +125,7 @@ const AGREEMENTS = { 1: "agreed", 2: "refused", 3: "not_sought" };
 
 addEventListener("keydown", (event) => {
   toTheEnd(event.target);
-  if (!isPress(event) || event.shiftKey) return;
+  if (!isPress(event) || isShifted(event)) return;
   if (event.target.closest?.(PRESSED) && ["Enter", " "].includes(event.key)) return;
   const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const found = acts(state).find(({ key }) => key === letter);

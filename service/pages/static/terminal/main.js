@@ -2,7 +2,7 @@
 
 import { render } from "../vendor/lit-html-3.3.3.js";
 import { get, newKey, Refusal, send, sendUntilAnswered, Unreachable } from "../core/api.js";
-import { clearing, isPress } from "../core/idle.js";
+import { clearing, isPress, isShifted } from "../core/idle.js";
 import { speak } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
@@ -93,7 +93,10 @@ async function refresh() {
   show(state);
 }
 
-const connection = (connected) => show({ ...state, connected });
+function connection(connected) {
+  show({ ...state, connected });
+  if (!connected) get("/api/v1/devices/self").catch(failed); // it may have been revoked
+}
 
 function failed(error) {
   if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
@@ -203,7 +206,11 @@ Object.assign(on, {
   // Short words are typed fast; a second Enter right after the first is a bounce and locks nothing.
   nextWord: () => (state.slip.line.trim() ? show(to.nextWord(state)) : on.lock()),
   stirred,
-  typed: (event) => show(to.typed(state, event.target.value)),
+  // What is composed, dictated or pasted comes without a press of a key.
+  typed(event) {
+    stirred();
+    show(to.typed(state, event.target.value));
+  },
   letter: (tile) => rewrite(to.laidOn(state, tile)),
   erase: () => rewrite(to.erased(state)),
   digit,
@@ -224,11 +231,11 @@ addEventListener("keydown", (event) => {
   const pressed = event.target.closest?.("button, a, summary");
   if (pressed && ["Enter", " "].includes(event.key)) return;
   const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const found = acts(state).find(({ key }) => key === letter);
+  const found = !isShifted(event) && acts(state).find(({ key }) => key === letter);
   const erases = event.key === "Backspace" && state.screen === "typing" && !state.slip.line;
-  if ((found && !event.shiftKey) || erases) event.preventDefault();
+  if (found || erases) event.preventDefault();
   stirred();
-  if (found && !event.shiftKey) on[found.act]();
+  if (found) on[found.act]();
   else if (erases) show(to.previousWord(state));
   else if (TOLD.has(state.screen)) on.clear();
 });
