@@ -1,7 +1,10 @@
 """Pairing: from a code, or a link with the code, to the page of whoever the browser now is."""
 
+from http import HTTPStatus
+
+import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.desk.devices import Role
 from tests.pages.conftest import Look
@@ -92,6 +95,30 @@ def test_a_browser_without_a_connection_is_told_so(page: Page, added: dict[str, 
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("The desk does not answer.")
     page.context.set_offline(False)
+
+
+def test_a_lost_answer_does_not_use_a_code_up(page: Page, added: dict[str, str]):
+    """Promise 2: the desk has let the device in, and its answer got lost; it is in by one more."""
+    answers = iter([lost])
+    page.route("**/devices/pair", lambda route: next(answers, Route.continue_)(route))
+    opened(page)
+    page.keyboard.type(added["code"])
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("The desk does not answer.")
+    page.keyboard.press("Enter")
+    heading(page, "Challenge a play")
+
+
+def lost(route: Route) -> None:
+    """Have the desk take a call, and lose its answer with the cookie that it sets."""
+    headers = {
+        name: value
+        for name, value in route.request.all_headers().items()
+        if name in {"content-type", "idempotency-key", "origin", "sec-fetch-site"}
+    }
+    sent = httpx.post(route.request.url, content=route.request.post_data_buffer, headers=headers)
+    assert sent.status_code == HTTPStatus.OK, sent.text
+    route.abort("connectionreset")
 
 
 def test_a_paired_browser_is_told_whose_it_is(page: Page, hall: Hall):

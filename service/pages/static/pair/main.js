@@ -1,7 +1,7 @@
 // Makes this browser a device of the desk: reads the code of a link, or lets one type it.
 
 import { html, nothing, render } from "../vendor/lit-html-3.3.3.js";
-import { get, send } from "../core/api.js";
+import { get, newKey, send } from "../core/api.js";
 import { complaint } from "../core/complaint.js";
 import { speak, t } from "../core/language.js";
 import { pageOf } from "../core/roles.js";
@@ -10,6 +10,7 @@ import { code, isWhole } from "./state.js";
 const SOFTWARE = "slipdesk pages";
 const page = document.querySelector("#page");
 const state = { code: "", busy: false, wrong: null, device: null };
+let key = newKey(); // the desk lets the same call in again when its answer was lost
 
 const view = () => html`
   <header class="bar"><b>slipdesk</b></header>
@@ -56,13 +57,16 @@ async function submit(event) {
   show({ busy: true, wrong: null });
   try {
     const body = { code: state.code, software: SOFTWARE, cookie: true };
-    const { role } = await send("POST", "/api/v1/devices/pair", body);
+    const { role } = await send("POST", "/api/v1/devices/pair", body, key);
     location.replace(pageOf(role) ?? "/");
   } catch (error) {
-    show({ busy: false, code: "", wrong: complaint(error) });
-    document.querySelector("#code").focus();
+    show({ busy: false, code: error.passes ? state.code : "", wrong: complaint(error) });
+    if (!error.passes) key = newKey();
+    arrive();
   }
 }
+
+const arrive = () => document.querySelector(isWhole(state.code) ? ".press" : "#code").focus();
 
 /** A link's code is taken out of the address at once: nobody reads it there, nor in the history. */
 function linked() {
@@ -83,4 +87,4 @@ state.code = linked();
 addEventListener("hashchange", () => show({ code: linked(), wrong: null }));
 const [device] = await Promise.all([self(), speak()]);
 show({ device });
-document.querySelector(isWhole(state.code) ? ".press" : "#code").focus();
+arrive();
