@@ -10,7 +10,9 @@ from service.cli.address import own_url, url_option
 from service.cli.failures import ExitCode, Failure, failure_of
 from service.cli.output import as_json, note, show_json
 from service.client.answers import ChallengeAnswer, Lexicon, NotAnAnswer
-from service.client.calls import Client, new_key
+from service.client.calls import Tournament, new_key
+from service.client.desks import Desk
+from service.client.exchange import Reply
 from service.client.problems import ApiProblem, Unreachable
 from service.rules.clauses.fingerprints import short
 from service.settings import load_settings
@@ -68,27 +70,27 @@ def challenge(
             f"set SLIPDESK_TOKEN; `slipdesk token {tournament} terminal` makes a token"
         )
     key = key or new_key()
+    call = Tournament(tournament).hand_in(
+        words,
+        division=division,
+        round=round_,
+        table=table,
+        turn=turn,
+        new_play=new_play or None,
+        challenger=challenger,
+        key=key,
+    )
     with (
-        Client(url or own_url(load_settings()), token, repeating=_repeating) as client,
+        Desk(url or own_url(load_settings()), token, repeating=_repeating) as desk,
         _unsettled(key),
     ):
-        answer = client.challenge(
-            tournament,
-            words,
-            division=division,
-            round_=round_,
-            table=table,
-            turn=turn,
-            new_play=new_play,
-            challenger=challenger,
-            key=key,
-        )
+        reply = desk.ask(call)
     if as_json:
-        show_json(dict(answer.body))
+        show_json(reply.body)
     else:
-        for line in _lines(answer, tournament):
+        for line in _lines(reply, tournament):
             click.echo(line)
-    ctx.exit(_EXITS.get(answer.verdict or "", ExitCode.WAITS))
+    ctx.exit(_EXITS.get(reply.value.verdict or "", ExitCode.WAITS))
 
 
 @contextmanager
@@ -108,9 +110,10 @@ def _unsettled(key: str) -> Iterator[None]:
         raise Failure(ExitCode.UNAVAILABLE, f"{failure.message}\n{again}") from None
 
 
-def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
+def _lines(reply: Reply[ChallengeAnswer], tournament: str) -> Iterator[str]:
+    answer = reply.value
     mark = _MARKS.get(answer.verdict or "", "… WAITING")
-    again = ", answered before" if answer.replayed else ""
+    again = ", answered before" if reply.replayed else ""
     yield f"{mark}  challenge {answer.number} of {tournament}{again}"
     if answer.reason is not None:
         yield f"{answer.reason} Call an adjudicator with a printed list."
@@ -120,8 +123,8 @@ def _lines(answer: ChallengeAnswer, tournament: str) -> Iterator[str]:
         yield "Spared: the change of lexicon touched every challenged word, so it costs nothing."
     if answer.lexicon is not None:
         yield _lexicon(answer.lexicon)
-    if answer.printed_list is not None:
-        yield f"Printed list: {answer.printed_list}."
+    if answer.list is not None:
+        yield f"Printed list: {answer.list}."
 
 
 def _lexicon(lexicon: Lexicon) -> str:

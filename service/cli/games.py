@@ -11,7 +11,8 @@ import click
 from service.cli.address import own_url, url_option
 from service.cli.failures import ExitCode
 from service.cli.output import as_json, note, show_json
-from service.client.calls import Client
+from service.client.calls import Tournament
+from service.client.desks import Desk
 from service.settings import load_settings
 
 _MARKS = {"new": "+", "changed": "~", "refused": "✗"}
@@ -79,16 +80,16 @@ def import_(
         made = f"`slipdesk token {tournament} director`"
         raise click.UsageError(f"set SLIPDESK_TOKEN; {made} makes a token")
     name, file = _together(files)
-    with Client(url or own_url(load_settings()), token, repeating=_repeating) as client:
-        told = client.import_games(
-            tournament,
-            file,
-            name=name,
-            division=division,
-            through=through,
-            number_tables=number_tables,
-            dry_run=dry_run,
-        )
+    call = Tournament(tournament).import_games(
+        file,
+        name=name,
+        division=division,
+        through=through,
+        number_tables=number_tables,
+        dry_run=dry_run,
+    )
+    with Desk(url or own_url(load_settings()), token, repeating=_repeating) as desk:
+        told = desk.do(call)
     if as_json:
         show_json(told)
     else:

@@ -2,11 +2,27 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
 
 
 class NotAnAnswer(ValueError):
     """What came back is no answer of a desk; something else listens at that address."""
+
+
+def read(content: bytes, kind: type[T]) -> T:
+    """Read an answer as a value of this kind.
+
+    Raises:
+        NotAnAnswer: the body has another shape.
+    """
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise NotAnAnswer("the answer has not the shape that it has at a desk") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +41,7 @@ class Penalty:
     score_changes: tuple[ScoreChange, ...]
     clock_seconds: int
     lose_turn: bool
-    forfeit: bool
+    forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +85,38 @@ class Lexicon:
     words: int
     fingerprint: str
     official: bool
-    recognised: str | None
-    note: str | None
+    recognised: str | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeAnswer:
-    """A challenge as the desk answered it.
+class Review:
+    """How far another look at a verdict is, and the clause it goes by."""
 
-    `verdict` is of the slip as a whole, None while it waits, and `reason` says why. `spared` says
-    whether the penalty was spared for a change of lexicon, None where it can't be. `printed_list`
-    is what lay on the table, where that was consulted and not a lexicon. `replayed` says that the
-    same request had been answered before. `body` is the whole answer as it came.
+    stage: str
+    reason: str
+    way: str
+    third: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """What was carried out for a verdict that fell, and stays."""
+
+    lost_turn: str | None
+    clock_seconds: int
+    forfeit: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeAnswer:
+    """A challenge as an act left it.
+
+    `verdict` is of the slip as a whole, None while it waits; `waits_for` says for whom and `reason`
+    why. `spared` says whether the penalty was spared for a change of lexicon, None where it can't
+    be. `list` is what lay on the table, where that was consulted and not a lexicon. `ruling` is
+    the number of the one that settled it.
     """
 
     number: int
@@ -88,82 +124,159 @@ class ChallengeAnswer:
     verdict: str | None
     outcome: Outcome | None
     lexicon: Lexicon | None
-    printed_list: str | None
     adjudicated_at: str | None
+    list: str | None = None
+    reason: str | None = None
+    waits_for: str | None = None
+    spared: bool | None = None
+    final: bool | None = None
+    review: Review | None = None
+    ruling: int | None = None
+    carried_out: tuple[CarriedOut, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjudication:
+    """One act of checking a slip; its words where the token may read them."""
+
+    method: str | None
+    verdict: str | None
+    ground: str | None
+    adjudicated_at: str | None
+    adjudicator: str | None = None
+    words: tuple[str, ...] | None = None
+    typed: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Challenge(ChallengeAnswer):
+    """A challenge on record: which play it is of, and every adjudication; the last is in force."""
+
+    kind: str
+    division: str | None
+    round: int | None
+    table: int | None
+    turn: int | None
+    challenger: str | None
+    adjudications: tuple[Adjudication, ...]
+    notes: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenges:
+    """A page of challenges, by number."""
+
+    challenges: tuple[Challenge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one challenge costs, and what was carried out and stays though nothing is owed."""
+
+    number: int
+    division: str | None
+    round: int | None
+    table: int | None
+    turn: int | None
+    challenger: str | None
+    penalty: Penalty | None
+    carried_out: tuple[CarriedOut, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """A page of costs, by the challenges' numbers."""
+
+    penalties: tuple[Cost, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game is played within its round; '' is the only division."""
+
+    division: str
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamesLoaded:
+    """A round's games were loaded; those at the places of `left` have other players now."""
+
+    round: int
+    left: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GamesClosed:
+    """Games whose result sheets are signed: a ruling alone changes them."""
+
+    round: int
+    games: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game on record, with the players' numbers; None where it was only closed, never loaded."""
+
+    division: str
+    table: int
+    first: int | None
+    first_name: str | None
+    second: int | None
+    second_name: str | None
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a round that were loaded or closed."""
+
+    round: int
+    games: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a director decided: what kind of decision, its clause, and what it settled."""
+
+    entry: int
+    decided: str
+    number: int | None
+    kind: str | None
+    challenge: int | None
+    verdict: str | None
+    clause: str
+    director: str | None
     reason: str | None
-    spared: bool | None
-    replayed: bool
-    body: Mapping[str, Any]
+    outcome: Outcome | None
+    given_at: str
+    replaced_by: int | None
 
 
-def challenge_answer(body: Mapping[str, Any], *, replayed: bool) -> ChallengeAnswer:
-    """Read the answer to a slip.
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """A page of decisions, by the entries' numbers."""
 
-    Raises:
-        NotAnAnswer: the body has another shape.
-    """
-    try:
-        outcome, lexicon = body["outcome"], body["lexicon"]
-        return ChallengeAnswer(
-            number=body["number"],
-            status=body["status"],
-            verdict=body["verdict"],
-            outcome=_outcome(outcome) if outcome else None,
-            lexicon=_lexicon(lexicon) if lexicon else None,
-            printed_list=body.get("list"),
-            adjudicated_at=body["adjudicated_at"],
-            reason=body.get("reason"),
-            spared=body.get("spared"),
-            replayed=replayed,
-            body=body,
-        )
-    except (KeyError, TypeError, AttributeError) as error:
-        raise NotAnAnswer("the answer is not a challenge's") from error
+    rulings: tuple[Decision, ...]
 
 
-def _outcome(body: Mapping[str, Any]) -> Outcome:
-    penalty = body["penalty"]
-    return Outcome(
-        play=body["play"],
-        loses_turn=body["loses_turn"],
-        on_turn=body["on_turn"],
-        game=body["game"],
-        penalty=_penalty(penalty) if penalty else None,
-        instructions=tuple(body["instructions"]),
-        in_force=body["in_force"],
-        overdraw=_overdraw(body["overdraw"]) if body.get("overdraw") else None,
-        view=body.get("view"),
-    )
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """What pairing gave: whose the token is. It is told until somebody has used it."""
+
+    id: str
+    name: str
+    role: str
+    token: str | None
+    tournament: str | None
+    table: int | None
+    language: str | None
 
 
-def _overdraw(body: Mapping[str, Any]) -> Overdraw:
-    return Overdraw(
-        tiles=body["tiles"],
-        turned_up=body["turned_up"],
-        among=body["among"],
-        clause=body["clause"],
-    )
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened; `id` is its entry's number, None for what is not of the record."""
 
-
-def _penalty(body: Mapping[str, Any]) -> Penalty:
-    return Penalty(
-        step=body["step"],
-        score_changes=tuple(
-            ScoreChange(change["role"], change["points"]) for change in body["score_changes"]
-        ),
-        clock_seconds=body["clock_seconds"],
-        lose_turn=body["lose_turn"],
-        forfeit=body.get("forfeit", False),
-    )
-
-
-def _lexicon(body: Mapping[str, Any]) -> Lexicon:
-    return Lexicon(
-        name=body["name"],
-        edition=body["edition"],
-        words=body["words"],
-        fingerprint=body["fingerprint"],
-        official=body["official"],
-        recognised=body.get("recognised"),
-        note=body.get("note"),
-    )
+    id: int | None
+    name: str
+    data: Mapping[str, Any]

@@ -1,115 +1,145 @@
-"""The client: one connection to a desk, one method a call, repeated safely by its key."""
+"""What a desk can be asked, as values: nothing is sent before a desk is given one."""
 
-import random
 import secrets
-import ssl
-import time
 from collections.abc import Callable, Mapping, Sequence
-from types import TracebackType
-from typing import Any, Self
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 from urllib.parse import quote
 
-import httpx
+from typing_extensions import Unpack
 
-from service.client.answers import ChallengeAnswer, NotAnAnswer, challenge_answer
-from service.client.problems import Unreachable, UntrustedDesk, problem_of
+from service.client import asked
+from service.client.answers import (
+    Challenge,
+    ChallengeAnswer,
+    Challenges,
+    Cost,
+    Costs,
+    Decision,
+    Decisions,
+    Games,
+    GamesClosed,
+    GamesLoaded,
+    Paired,
+    read,
+)
 
-ATTEMPTS = 5
-_FIRST_PAUSE = 0.25
-_LONGEST_PAUSE = 10.0
-_SECONDS = 10.0
-# No proxy that the environment names can reach a desk on this machine, and none may read of it.
-_THIS_MACHINE = ("all://127.0.0.1", "all://localhost", "all://[::1]")
-_OCTETS = "application/octet-stream"
-# Of the desk itself, or of a proxy that can't tell whether the desk has done it.
-_COME_BACK = frozenset({429, 502, 503, 504})
+T = TypeVar("T")
+
+API = "/api/v1"
 
 
-class Client:
-    """A device's connection to a desk.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call(Generic[T]):
+    """One call: what is sent, and how its answer is read.
 
-    A call that changes something carries an Idempotency-Key. Where no answer comes, or one
-    that says "come back", the same request is sent again with the same key, so that it
-    happens once however often it was sent.
-
-    Args:
-        url: the desk's address, such as http://127.0.0.1:8000.
-        token: the device's.
-        pause: waits for so many seconds between two attempts.
-        repeating: is told, before each pause, why the same request will be sent again.
+    `key` is the Idempotency-Key: a call that is given to a desk twice, the same value, happens
+    once. What only reads has none.
     """
 
-    def __init__(
-        self,
-        url: str,
-        token: str,
-        *,
-        pause: Callable[[float], None] = time.sleep,
-        repeating: Callable[[str], None] = lambda _why: None,
-    ) -> None:
-        """Prepare; nothing is sent yet."""
-        self._url = url.rstrip("/")
-        self._pause = pause
-        self._repeating = repeating
-        self._http = httpx.Client(
-            base_url=f"{self._url}/api/v1/",
-            headers={"Authorization": f"Bearer {token}"},
-            timeout=_SECONDS,
-            mounts=dict.fromkeys(_THIS_MACHINE),
-        )
+    method: str
+    path: str
+    read: Callable[[bytes], T]
+    query: Mapping[str, str] = field(default_factory=dict)
+    body: Mapping[str, Any] | None = None
+    file: bytes | None = None
+    key: str | None = None
 
-    def __enter__(self) -> Self:
-        return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
-        self._http.close()
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What can be asked of one tournament.
 
-    def challenge(
-        self,
-        tournament: str,
-        words: Sequence[str],
-        *,
-        division: str | None = None,
-        round_: int | None = None,
-        table: int | None = None,
-        turn: int | None = None,
-        new_play: bool = False,
-        challenger: str | None = None,
-        key: str | None = None,
-    ) -> ChallengeAnswer:
-        """Hand in a slip; what is None or false is left out of it.
+    Every call that changes something takes a `key`. Without one it makes one; give the same key
+    to repeat what an earlier run of a program may have done.
+    """
 
-        Without a key one is made; give the same key to repeat a slip of an earlier program run.
+    code: str
 
-        Raises:
-            ApiProblem: the desk refused it.
-            Unreachable: no answer came.
-            UntrustedDesk: its certificate is not trusted; nothing was sent.
-            NotAnAnswer: something else than a desk answered.
-        """
-        given = {
-            "division": division,
-            "round": round_,
-            "table": table,
-            "turn": turn,
-            "new_play": new_play or None,
-            "challenger": challenger,
-        }
-        slip = {"words": list(words), **{k: v for k, v in given.items() if v is not None}}
-        response = self._post(
-            f"tournaments/{quote(tournament, safe='')}/challenges", slip, key or new_key()
-        )
-        replayed = response.headers.get("Idempotent-Replayed") == "true"
-        return challenge_answer(_json(response), replayed=replayed)
+    @property
+    def path(self) -> str:
+        """Where the tournament is."""
+        return f"{API}/tournaments/{quote(self.code, safe='')}"
+
+    def hand_in(
+        self, words: Sequence[str] | None, *, key: str | None = None, **slip: Unpack[asked.Slip]
+    ) -> Call[ChallengeAnswer]:
+        """Hand in a challenge; None for words where its kind has none, or none yet."""
+        body = {"words": None if words is None else list(words), **slip}
+        return _post(f"{self.path}/challenges", body, key, ChallengeAnswer)
+
+    def challenge(self, number: int) -> Call[Challenge]:
+        """Read one challenge."""
+        return _get(f"{self.path}/challenges/{number}", {}, _as(Challenge))
+
+    def challenges(self, **which: Unpack[asked.WhichChallenges]) -> Call[tuple[Challenge, ...]]:
+        """List challenges by number."""
+        return _get(f"{self.path}/challenges", which, lambda got: read(got, Challenges).challenges)
+
+    def adjudicate(
+        self, number: int, *, key: str | None = None, **found: Unpack[asked.Adjudicated]
+    ) -> Call[ChallengeAnswer]:
+        """Give a slip that waits the verdict of a printed list."""
+        return self._act(number, "adjudication", found, key)
+
+    def ask_review(
+        self, number: int, *, key: str | None = None, **asking: Unpack[asked.Asking]
+    ) -> Call[ChallengeAnswer]:
+        """Ask for a verdict to be looked at again."""
+        return self._act(number, "reviews", asking, key)
+
+    def give_opinion(
+        self, number: int, *, key: str | None = None, **opinion: Unpack[asked.Opinion]
+    ) -> Call[ChallengeAnswer]:
+        """Look again, as another person than before."""
+        return self._act(number, "opinions", opinion, key)
+
+    def rule(
+        self, number: int, *, key: str | None = None, **last_word: Unpack[asked.LastWord]
+    ) -> Call[ChallengeAnswer]:
+        """End a review with the last word, or let in what came too late."""
+        return self._act(number, "ruling", last_word, key)
+
+    def reissue(
+        self, number: int, *, key: str | None = None, **slip: Unpack[asked.Reissue]
+    ) -> Call[ChallengeAnswer]:
+        """Put a corrected slip in the place of an erroneous one."""
+        return self._act(number, "reissue", slip, key)
+
+    def penalties(self, **which: Unpack[asked.WhichCosts]) -> Call[tuple[Cost, ...]]:
+        """List what unsuccessful challenges cost, by their numbers."""
+        return _get(f"{self.path}/penalties", which, lambda got: read(got, Costs).penalties)
+
+    def give_ruling(
+        self, *, key: str | None = None, **ruling: Unpack[asked.Ruling]
+    ) -> Call[Mapping[str, Any]]:
+        """Rule on what no word list settles; answers with the ruling as the API tells it."""
+        return _post(f"{self.path}/rulings", ruling, key, dict)
+
+    def rulings(self, **which: Unpack[asked.WhichDecisions]) -> Call[tuple[Decision, ...]]:
+        """List everything that directors decided, by the entries' numbers."""
+        return _get(f"{self.path}/rulings", which, lambda got: read(got, Decisions).rulings)
+
+    def load_games(
+        self, round_: int, games: Sequence[asked.Pairing], *, key: str | None = None
+    ) -> Call[GamesLoaded]:
+        """Load games of a round; those of other tables stay."""
+        path = f"{self.path}/rounds/{round_}/games"
+        return _unsafe("PUT", path, key, _as(GamesLoaded), body={"games": list(games)})
+
+    def games(self, round_: int) -> Call[Games]:
+        """List the games of a round that were loaded or closed."""
+        return _get(f"{self.path}/rounds/{round_}/games", {}, _as(Games))
+
+    def close_games(
+        self, round_: int, games: Sequence[asked.Table], *, key: str | None = None
+    ) -> Call[GamesClosed]:
+        """Close games whose result sheets are signed."""
+        body = {"round": round_, "games": list(games)}
+        return _post(f"{self.path}/games/close", body, key, GamesClosed)
 
     def import_games(
         self,
-        tournament: str,
         file: bytes,
         *,
         name: str | None = None,
@@ -118,66 +148,39 @@ class Client:
         number_tables: bool = False,
         dry_run: bool = False,
         key: str | None = None,
-    ) -> Mapping[str, Any]:
+    ) -> Call[Mapping[str, Any]]:
         """Load games from a file of a tournament program, or several in a zip.
 
-        Answers with what became of each game, as the API tells it; a dry run loads nothing. Raises
-        as `challenge`.
+        Answers with what became of each game, as the API tells it; a dry run loads nothing.
         """
-        given = {
-            "name": name,
-            "division": division,
-            "through": through,
-            "number_tables": number_tables or None,
-            "dry_run": dry_run or None,
-        }
-        request = self._http.build_request(
-            "POST",
-            f"tournaments/{quote(tournament, safe='')}/games/import",
-            params={k: _in_query(v) for k, v in given.items() if v is not None},
-            content=file,
-            headers={"Idempotency-Key": f'"{key or new_key()}"', "Content-Type": _OCTETS},
+        query = _query(
+            {
+                "name": name,
+                "division": division,
+                "through": through,
+                "number_tables": number_tables or None,
+                "dry_run": dry_run or None,
+            }
         )
-        return _json(self._answered(request))
+        path = f"{self.path}/games/import"
+        return _unsafe("POST", path, key, _as(dict), query=query, file=file)
 
-    def _post(self, path: str, body: dict[str, Any], key: str) -> httpx.Response:
-        request = self._http.build_request(
-            "POST", path, json=body, headers={"Idempotency-Key": f'"{key}"'}
-        )
-        return self._answered(request)
+    def _act(
+        self, number: int, what: str, body: Mapping[str, Any], key: str | None
+    ) -> Call[ChallengeAnswer]:
+        return _post(f"{self.path}/challenges/{number}/{what}", body, key, ChallengeAnswer)
 
-    def _answered(self, request: httpx.Request) -> httpx.Response:
-        """Send a request until it is answered: the very same, for the desk compares its bytes."""
-        for attempt in range(ATTEMPTS - 1):
-            try:
-                response = self._sent(request)
-            except httpx.TransportError:
-                told, why = None, self._no_answer()
-            else:
-                if response.status_code not in _COME_BACK:
-                    return _accepted(response)
-                told = response.headers.get("Retry-After")
-                why = f"{response.status_code} from {self._url}, {problem_of(response).title}"
-            self._repeating(why)
-            self._pause(_seconds(told, attempt))
-        try:
-            return _accepted(self._sent(request))
-        except httpx.TransportError as error:
-            raise Unreachable(self._no_answer()) from error
 
-    def _sent(self, request: httpx.Request) -> httpx.Response:
-        try:
-            return self._http.send(request)
-        except httpx.ConnectError as error:
-            if not _of_the_certificate(error):
-                raise
-            raise UntrustedDesk(
-                f"the certificate of {self._url} is none that is trusted here, so nothing was"
-                " sent: set SSL_CERT_FILE to the file of its authority's certificate"
-            ) from error
-
-    def _no_answer(self) -> str:
-        return f"no answer from {self._url}"
+def pair(
+    code: str,
+    *,
+    software: str | None = None,
+    version: str | None = None,
+    key: str | None = None,
+) -> Call[Paired]:
+    """Pair a device by the code that a director got for it, once; this needs no token."""
+    body = {"code": code, "software": software, "version": version}
+    return _post(f"{API}/devices/pair", body, key, Paired)
 
 
 def new_key() -> str:
@@ -185,35 +188,43 @@ def new_key() -> str:
     return secrets.token_hex(16)
 
 
-def _in_query(value: str | int | bool) -> str:  # noqa: FBT001 - whatever is asked for
-    return "true" if value is True else str(value)
+def _as(kind: type[T]) -> Callable[[bytes], T]:
+    return lambda content: read(content, kind)
 
 
-def _accepted(response: httpx.Response) -> httpx.Response:
-    if not response.is_success:
-        raise problem_of(response)
-    return response
+def _get(path: str, query: Mapping[str, Any], read_by: Callable[[bytes], T]) -> Call[T]:
+    return Call(method="GET", path=path, query=_query(query), read=read_by)
 
 
-def _of_the_certificate(error: BaseException) -> bool:
-    if isinstance(error, ssl.SSLCertVerificationError):
-        return True
-    below = error.__cause__ or error.__context__
-    return below is not None and _of_the_certificate(below)
+def _post(path: str, body: Mapping[str, Any], key: str | None, kind: type[T]) -> Call[T]:
+    said = {name: value for name, value in body.items() if value is not None}
+    return _unsafe("POST", path, key, _as(kind), body=said)
 
 
-def _seconds(told: str | None, attempt: int) -> float:
-    """As long as the desk says, else twice as long each time and never all devices at once."""
-    if told is not None and told.isascii() and told.isdigit():
-        return min(float(told), _LONGEST_PAUSE)
-    return _FIRST_PAUSE * 2.0**attempt * random.uniform(0.5, 1.0)  # noqa: S311 - no secret
+def _unsafe(
+    method: str,
+    path: str,
+    key: str | None,
+    read_by: Callable[[bytes], T],
+    *,
+    query: Mapping[str, str] | None = None,
+    body: Mapping[str, Any] | None = None,
+    file: bytes | None = None,
+) -> Call[T]:
+    return Call(
+        method=method,
+        path=path,
+        read=read_by,
+        query=query or {},
+        body=body,
+        file=file,
+        key=key or new_key(),
+    )
 
 
-def _json(response: httpx.Response) -> dict[str, Any]:
-    try:
-        body = response.json()
-    except ValueError:
-        body = None
-    if not isinstance(body, dict):
-        raise NotAnAnswer("the answer is no JSON object")
-    return body
+def _query(given: Mapping[str, Any]) -> dict[str, str]:
+    return {
+        name: str(value).lower() if isinstance(value, bool) else str(value)
+        for name, value in given.items()
+        if value is not None
+    }

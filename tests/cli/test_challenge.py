@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from service.client.calls import ATTEMPTS
+from service.client.exchange import ATTEMPTS
 from service.rules.clauses.instructions import TEXTS, Instruction
 from tests.cli.conftest import Run
 from tests.cli.desks import serving

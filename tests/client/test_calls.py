@@ -7,12 +7,24 @@ from typing import Any
 import pytest
 
 from service.client.answers import NotAnAnswer
-from service.client.calls import ATTEMPTS, Client
-from service.client.problems import ApiProblem, FieldError, Unreachable
+from service.client.calls import Tournament
+from service.client.desks import Desk
+from service.client.exchange import ATTEMPTS
+from service.client.problems import (
+    ApiProblem,
+    FieldError,
+    NotAllowed,
+    NotFound,
+    Refused,
+    Unavailable,
+    Unreachable,
+    WrongContent,
+)
 from tests.client.desks import ANSWER, Given, PaperDesk, paper_desk
 
 CUT = Given(status=None)
 PROBLEM = "application/problem+json"
+CUP = Tournament("wyc-2026")
 
 
 def problem(
@@ -23,11 +35,11 @@ def problem(
 
 
 def hand_in(desk: PaperDesk, **slip: Any) -> tuple[Any, list[float]]:
-    """Hand in a slip; the answer or what it raised, and the pauses that were made."""
+    """Hand in a slip; the reply or what it raised, and the pauses that were made."""
     pauses: list[float] = []
-    with Client(desk.url, "slip_token", pause=pauses.append) as client:
+    with Desk(desk.url, "slip_token", pause=pauses.append) as client:
         try:
-            return client.challenge("wyc-2026", ["QUIXOTRY", "ZAX"], **slip), pauses
+            return client.ask(CUP.hand_in(["QUIXOTRY", "ZAX"], **slip)), pauses
         except (ApiProblem, Unreachable, NotAnAnswer) as error:
             return error, pauses
 
@@ -35,7 +47,7 @@ def hand_in(desk: PaperDesk, **slip: Any) -> tuple[Any, list[float]]:
 def test_a_slip_is_sent_as_the_contract_has_it():
     """DESIGN, the REST contract: words, the play, a bearer token, an Idempotency-Key."""
     with paper_desk(Given()) as desk:
-        answer, pauses = hand_in(desk, round_=3, table=12, turn=9, challenger="second", key="k1")
+        answer, pauses = hand_in(desk, round=3, table=12, turn=9, challenger="second", key="k1")
     assert answer.body == ANSWER
     (sent,) = desk.sent
     assert sent.path == "/api/v1/tournaments/wyc-2026/challenges"
@@ -72,7 +84,7 @@ def test_a_slip_without_an_answer_is_sent_again_with_its_key(lost):
     """Promise 2: the same request sent again gives the same answer and no second challenge."""
     with paper_desk(lost, lost, Given(headers={"Idempotent-Replayed": "true"})) as desk:
         answer, pauses = hand_in(desk)
-    assert answer.number == 17
+    assert answer.value.number == 17
     assert answer.replayed
     assert len({(sent.headers["idempotency-key"], sent.body) for sent in desk.sent}) == 1
     assert len(desk.sent) == 3
@@ -85,7 +97,7 @@ def test_it_comes_back_when_the_desk_says():
     limited = problem(429, "rate_limited", headers={"Retry-After": "86400"})
     with paper_desk(busy, limited, Given()) as desk:
         answer, pauses = hand_in(desk)
-    assert answer.verdict == "valid"
+    assert answer.value.verdict == "valid"
     assert pauses == [3.0, 10.0]
 
 
@@ -103,9 +115,9 @@ def test_it_tells_why_it_repeats():
     lost = (CUT, problem(503, "busy", headers={"Retry-After": "0"}), Given())
     with (
         paper_desk(*lost) as desk,
-        Client(desk.url, "slip_token", pause=lambda _: None, repeating=told.append) as client,
+        Desk(desk.url, "slip_token", pause=lambda _: None, repeating=told.append) as client,
     ):
-        client.challenge("wyc-2026", ["ZAX"])
+        client.do(CUP.hand_in(["ZAX"]))
     assert told == [f"no answer from {desk.url}", f"503 from {desk.url}, A title"]
 
 
@@ -116,10 +128,10 @@ def test_nobody_listening_is_no_answer():
         pauses: list[float] = []
         url = f"http://127.0.0.1:{taken.getsockname()[1]}"
         with (
-            Client(url, "slip_token", pause=pauses.append) as client,
+            Desk(url, "slip_token", pause=pauses.append) as client,
             pytest.raises(Unreachable, match=f"no answer from {url}"),
         ):
-            client.challenge("wyc-2026", ["ZAX"])
+            client.do(CUP.hand_in(["ZAX"]))
     assert len(pauses) == ATTEMPTS - 1
 
 
@@ -162,6 +174,26 @@ def test_wrong_content_is_told_field_by_field():
 
 
 @pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        (400, WrongContent),
+        (401, NotAllowed),
+        (403, NotAllowed),
+        (404, NotFound),
+        (409, Refused),
+        (415, WrongContent),
+        (422, WrongContent),
+        (500, Unavailable),
+    ],
+)
+def test_programs_tell_problems_apart_by_their_type(status, kind):
+    """Issue 6, neighbours: errors as typed exceptions; they are told at once, not asked again."""
+    with paper_desk(problem(status, "some_code")) as desk:
+        error, pauses = hand_in(desk)
+    assert (type(error), error.code, pauses) == (kind, "some_code", [])
+
+
+@pytest.mark.parametrize(
     "given",
     [
         Given(404, b"<h1>Not here</h1>", kind="text/html"),
@@ -193,11 +225,11 @@ def test_no_proxy_is_asked_for_a_desk_on_this_machine(monkeypatch):
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     with paper_desk(Given()) as desk:
         answer, pauses = hand_in(desk)
-    assert (answer.number, pauses) == (17, [])
+    assert (answer.value.number, pauses) == (17, [])
 
 
 def test_a_code_stays_in_its_place_in_the_path():
     """ASVS 1.2.2: what is put into an address is encoded for that place."""
-    with paper_desk(Given()) as desk, Client(desk.url + "/", "slip_token") as client:
-        client.challenge("../a?b", ["ZAX"])
+    with paper_desk(Given()) as desk, Desk(desk.url + "/", "slip_token") as client:
+        client.do(Tournament("../a?b").hand_in(["ZAX"]))
     assert desk.sent[0].path == "/api/v1/tournaments/..%2Fa%3Fb/challenges"
