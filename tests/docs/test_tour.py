@@ -1,78 +1,12 @@
 """The tour and the list of one's own, run as README tells them, and their outputs compared."""
 
 import re
-import shutil
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
-import pytest
-
-from tests.docs.readme import Block, blocks, section, the_same
-from tests.servers import environment
-
-_URL = "http://127.0.0.1:8000"
-_END = "\x1e"
+from tests.docs.readme import blocks, section, the_same
+from tests.docs.running import URL, run, served, steps
 
 # curl goes on until it is stopped: as many lines are taken from it as README shows.
 _FOLLOWED = re.compile(r"^curl -N", re.MULTILINE)
-
-
-@pytest.fixture
-def checkout(tmp_path):
-    """A folder that holds the program as `make serve` leaves it, and nothing else."""
-    (tmp_path / ".venv").symlink_to(sys.prefix)
-    return tmp_path
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[tuple[str, str]]:
-    """The desk as `make serve` starts it; yields its address and what it said by then."""
-    process = subprocess.Popen(
-        [".venv/bin/slipdesk", "serve"],
-        cwd=folder,
-        env=environment(PORT="0"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert process.stdout is not None
-    said = ""
-    for line in process.stdout:
-        said += line
-        if line.startswith("Data folder"):
-            break
-    rest = threading.Thread(target=process.stdout.read)
-    rest.start()
-    try:
-        found = re.search(r"slipdesk serves (\S+)", said)
-        assert found, said
-        yield found[1], said
-    finally:
-        process.terminate()
-        process.wait()
-        rest.join()
-        process.stdout.close()
-
-
-def run(folder: Path, scripts: list[str], url: str = _URL) -> list[str]:
-    """What each script prints, all of them run one after another by one shell."""
-    script = f"\nprintf '{_END}'\n".join(scripts).replace(_URL, url)
-    bash = shutil.which("bash")
-    assert bash, "README's commands are for bash"
-    done = subprocess.run(
-        [bash, "-c", script],
-        cwd=folder,
-        env=environment(URL=url),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    return done.stdout.replace(url, _URL).split(_END)
 
 
 def followed(script: str, shown: str) -> str:
@@ -85,23 +19,12 @@ def followed(script: str, shown: str) -> str:
     return _FOLLOWED.sub(head, script).rstrip() + ")"
 
 
-def steps(text: str) -> list[tuple[Block, str]]:
-    """Each shell block with the output that stands below it, empty where none does."""
-    found = list(blocks(text))
-    following = [*found[1:], None]
-    return [
-        (block, after.text if after and after.kind == "text" else "")
-        for block, after in zip(found, following, strict=True)
-        if block.kind == "bash"
-    ]
-
-
 def test_the_tour_goes_as_readme_tells_it(checkout):
     """README, "a five-minute tour": the real output of each call, on a fresh desk."""
     start, *tour = steps(section("A five-minute tour"))
     assert start[0].text == "make serve\n"
     with served(checkout) as (url, said):
-        assert the_same(said.replace(url, _URL)) == the_same(start[1])
+        assert the_same(said.replace(url, URL)) == the_same(start[1])
         scripts = [
             followed(block.text, shown) if _FOLLOWED.search(block.text) else block.text
             for block, shown in tour
