@@ -15,7 +15,7 @@ from tests.pages.conftest import Visit
 from tests.pages.desk import desk_of
 from tests.pages.hall import Hall
 from tests.pages.runner import WORDS, runner_of
-from tests.pages.terminal import INVALID, challenge, press, terminal_of, type_words
+from tests.pages.terminal import IDLE, INVALID, challenge, heading, press, terminal_of, type_words
 
 FOLDER = Path(__file__).parent
 LANDSCAPE = {"width": 1200, "height": 750}
@@ -76,8 +76,8 @@ def picture_of_terminal(hall: Hall, visit: Visit, take: Take) -> None:
     type_words(page, "quixotry", "zax")
     page.keyboard.type("qats")
     take(page, "terminal-typing")
-    press(page, "Escape", "Escape")
     page.goto("/terminal")
+    heading(page, IDLE)
     challenge(page, "quixotry", "zaxx", verdict=INVALID)
     take(page, "terminal-verdict")
 
