@@ -184,9 +184,9 @@ def test_a_digit_that_is_written_with_shift_is_that_digit(visit: Visit, hall: Ha
     hall.tournament(slip_must_name="game_and_challenger")
     page = terminal_of(hall, visit)
     press(page, "Enter")
-    page.keyboard.type("12")
-    press(page, "Enter")
-    page.keyboard.type("3")
+    heading(page, "Which table?")
+    page.get_by_role("textbox", name="Table").fill("12")
+    page.get_by_role("textbox", name="Round").fill("3")
     press(page, "Enter")
     heading(page, "Who challenges?")
     later(page)
@@ -325,6 +325,35 @@ def test_the_verdict_is_whole_on_every_screen(
     challenge(page, "cat", "qi", verdict=INVALID)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     look(page, f"invalid-{width}")
+
+
+def test_a_verdict_is_read_out_once(terminal: Page):
+    """Issue 5, WCAG 4.1.3: as an alert or as a heading that gets the focus, not as both."""
+    press(terminal, "Enter")
+    type_words(terminal, "cat")
+    press(terminal, "F2")
+    heading(terminal, CHECKING)
+    terminal.evaluate(READ_OUT)
+    press(terminal, "Tab")
+    heading(terminal, VALID)
+    read_out = terminal.evaluate("readOut")
+    assert [text for text in read_out if VALID in text] == [VALID]
+    expect(terminal.get_by_role("main")).to_be_focused()
+
+
+READ_OUT = """() => {
+    const LIVE = '[role=alert], [role=status], [aria-live]'
+    window.readOut = []
+    const read = (node) => readOut.push(node.textContent.trim())
+    addEventListener('focusin', ({ target }) => target.matches('h1, button') && read(target))
+    new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+            if (node.parentElement?.closest(LIVE)) read(node)
+            else if (node.matches?.(LIVE)) read(node)
+            else node.querySelectorAll?.(LIVE).forEach(read)
+        }
+    }).observe(document.body, { childList: true, subtree: true })
+}"""
 
 
 def test_it_is_dark_where_the_hall_is(visit: Visit, hall: Hall, look: Look):

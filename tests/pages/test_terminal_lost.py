@@ -27,6 +27,8 @@ from tests.pages.terminal import (
     type_words,
 )
 
+REFUSED = {"code": "idempotency_key_reused", "title": "Key used before", "detail": "Make another."}
+
 
 @pytest.fixture
 def terminal(visit: Visit, hall: Hall) -> Page:
@@ -86,6 +88,23 @@ def test_players_can_stop_asking_and_nothing_comes_after(terminal: Page):
     terminal.context.set_offline(False)
     later(terminal, 30)
     heading(terminal, IDLE)
+
+
+def test_a_verdict_is_not_taken_back_where_another_look_can_t_be_asked_for(terminal: Page):
+    """Promise 4: a verdict was given and is on record, whatever becomes of the question."""
+    on_record = terminal.get_by_text("The verdict that was given is on record.")
+    challenge(terminal, "cat", verdict=VALID)
+    terminal.route("**/reviews", lambda route: route.abort("connectionreset"))
+    press(terminal, "r", "1")
+    heading(terminal, "No re-adjudication yet")
+    expect(on_record).to_be_visible()
+    press(terminal, "Escape")
+    challenge(terminal, "cat", verdict=VALID)
+    terminal.unroute("**/reviews")
+    terminal.route("**/reviews", lambda route: route.fulfill(status=409, json=REFUSED))
+    press(terminal, "r", "1")
+    heading(terminal, REFUSED["title"])
+    expect(on_record).to_be_visible()
 
 
 def test_a_revoked_terminal_says_so_at_once(terminal: Page, hall: Hall):

@@ -14,6 +14,9 @@ const hand = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
   <path d="M50 6l46 84H4z" /><path class="heavy" d="M50 38v24M50 75v1" />
 </svg>`;
 
+//
+// It is read out once, as an alert: the focus goes to what holds it, which is not read out.
+
 /**
  * A verdict on a slip as a whole.
  * @param {"valid" | "invalid"} verdict
@@ -29,7 +32,7 @@ export const noticeView = (title, { sentences, foot }) =>
   full("wait", hand, title, sentences, foot);
 
 const full = (kind, mark, title, sentences, foot) => html`
-  <main class="verdict ${kind}">
+  <main class="verdict ${kind}" tabindex="-1" ?data-focus=${kind !== "wait"}>
     <div role="alert">${mark}<h1 tabindex="-1">${title}</h1></div>
     ${sentences}
   </main>

@@ -121,7 +121,8 @@ export function refused(state, problem) {
     case "not_in_this_game":
       return { ...state, ...none, screen: "side", problem };
     default:
-      return { ...cleared(state), screen: "refused", problem };
+      // Another look at a verdict was refused, or a verdict.
+      return { ...cleared(state), screen: "refused", problem, judged: Boolean(state.answer) };
   }
 }
 

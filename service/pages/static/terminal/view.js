@@ -130,18 +130,24 @@ const clears = ({ seconds }) => html`<span class="push">
   ${t("Any key clears this screen; it clears itself after {n} seconds.", { n: seconds })}
 </span>`;
 
-function refused({ problem, options }) {
+function refused({ problem, options, judged }) {
   const what = spoken() === "en" ? problem.detail : (remedy(problem.code) ?? problem.detail);
+  const none = t("No verdict was given here. If that is not clear, call the director.");
   return noticeView(said(problem.title), {
     sentences: html`<p class="first">${what}</p>
-      <p>${t("No verdict was given here. If that is not clear, call the director.")}</p>`,
+      <p>${judged ? onRecord() : none}</p>`,
     foot: clears(options),
   });
 }
 
+const onRecord = () =>
+  t("The verdict that was given is on record. Move no tile and call the director.");
+
 const asked = (state, on) =>
-  noticeView(t("No verdict"), {
-    sentences: html`<p class="first">${t("Write the slip on paper and call the director.")}</p>
+  noticeView(state.answer ? t("No re-adjudication yet") : t("No verdict"), {
+    sentences: html`<p class="first">
+        ${state.answer ? onRecord() : t("Write the slip on paper and call the director.")}
+      </p>
       <p role="status">${reason(state.problem)}</p>
       <p>${t("It is asked for again by itself, and never counts twice.")}</p>
       <div class="row middle">${buttons(state, on)}</div>`,
