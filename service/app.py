@@ -18,6 +18,7 @@ from service.api.descriptions import routes
 from service.api.edge import Beside, Edge
 from service.api.limits import Guesses, RateLimit
 from service.api.metrics import Metrics
+from service.api.origin import Origin
 from service.api.readiness import Readiness
 from service.api.resources import (
     challenges,
@@ -48,7 +49,13 @@ from service.api.server import DeskServer
 from service.api.shown import event_views
 from service.api.state import State
 from service.api.streams import Streams
-from service.api.tls import UnusableCertificate, UnusableTlsKey, tls_context
+from service.api.tls import (
+    UnusableCertificate,
+    UnusableTlsKey,
+    name_in,
+    read_certificate,
+    tls_context,
+)
 from service.desk.codes import Codes
 from service.desk.desk import Desk
 from service.desk.imports import Imports
@@ -143,7 +150,8 @@ async def _serving(
         sighting = asyncio.create_task(sightings.run(stopping))
         press = Press(database, notary, Seals(notary.key))
         printing = asyncio.gather(
-            Follower(press).run(stopping), Pusher(database, settings.port).run(stopping)
+            Follower(press).run(stopping), Pusher(database, origin.from_beside).run(stopping)
+        origin = _origin(settings)
         )
         polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
         hooks = _webhooks(database, notary)
@@ -166,7 +174,7 @@ async def _serving(
                 rate_limit=RateLimit(settings.rate_limit),
                 pairing=Pairing(database, Codes(notary.key)),
                 guesses=Guesses(),
-                listens_on=settings.host,
+                origin=origin,
                 streams=Streams(),
                 body_limit=settings.body_limit,
                 metrics=metrics,
@@ -227,6 +235,14 @@ def tls_of(settings: Settings) -> ssl.SSLContext | None:
 
 def _pages(settings: Settings) -> Iterator[Route]:
     """The pages, in every language that there is a catalogue of."""
+def _origin(settings: Settings) -> Origin:
+    """Where others reach this desk, over TLS by a name that its certificate is for."""
+    certificate = settings.tls_certificate
+    named = None if certificate is None else name_in(read_certificate(certificate))
+    tls = certificate is not None
+    return Origin(settings.public_url, settings.host, settings.port, tls=tls, named=named)
+
+
     spoken = languages.load([languages.SHIPPED, settings.locale])
     codes = {
         "instructions": {code.value: text for code, text in TEXTS.items()},

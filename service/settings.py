@@ -21,6 +21,9 @@ PREFIX = "SLIPDESK_"
 OF_CLIENTS = frozenset({"SLIPDESK_URL", "SLIPDESK_TOKEN"})
 """Variables of `slipdesk challenge`: no settings of the server, and no slips of the pen."""
 _BESIDE_DATABASE = ("-wal", "-shm", "-journal", ".lock")
+_ORIGIN = re.compile(
+    r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?/?", re.ASCII | re.IGNORECASE
+)
 _RATE = re.compile(r"[1-9]\d{0,8}/(second|minute|hour)|off", re.ASCII)
 
 
@@ -41,6 +44,12 @@ def _networks(value: str) -> str:
     except ValueError:
         raise ValueError("addresses or networks with commas between them") from None
     return value
+
+
+def _origin(value: str) -> str:
+    if not _ORIGIN.fullmatch(value):
+        raise ValueError("https:// or http:// with a name and perhaps a port, and no path")
+    return value.rstrip("/")
 
 
 def _folder(value: Path) -> Path:
@@ -116,6 +125,11 @@ class Settings(BaseSettings):
         default=None,
         description="addresses of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are"
         " believed; unset: none",
+    )
+    public_url: Annotated[str | None, AfterValidator(lambda v: v and _origin(v))] = Field(
+        default=None,
+        description="https:// or http:// with the name that all call the desk by, for links"
+        " and codes; unset: as each request came, or this machine's address",
     )
     tls_certificate: Path | None = Field(
         default=None,

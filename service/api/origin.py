@@ -1,6 +1,7 @@
 """Where other devices of the hall reach this desk: the beginning of a link for them."""
 
 import socket
+from dataclasses import dataclass
 from ipaddress import ip_address
 
 from starlette.types import Scope
@@ -11,18 +12,43 @@ from service.api.body import header
 _ELSEWHERE = ("192.0.2.1", 9)
 
 
-def origin_for_others(scope: Scope, listens_on: str) -> str:
-    """Return scheme and host as the caller reached them, or as others can.
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Scheme and host of every link and code that is for another device.
 
-    Whoever runs the desk opens its pages as 127.0.0.1, which on a tablet is the tablet itself.
-    Where the desk listens on every address of this machine (`listens_on`), the one that it has in
-    its network stands in that place.
+    `public` is what whoever runs the desk says that they are, and then stands everywhere. Without
+    it they are worked out: from the request; or, where none leads there, from what the desk itself
+    listens on, over TLS by the first name that its certificate is for (`named`).
     """
-    host = str(header(scope, b"host") or b"", "latin-1")
-    name, _, port = host.partition(":")
-    if _is_own(name) and _is_every(listens_on) and (address := _in_network()):
-        host = f"{address}:{port}" if port else address
-    return f"{scope['scheme']}://{host}"
+
+    public: str | None
+    listens_on: str
+    port: int
+    tls: bool = False
+    named: str | None = None
+
+    def for_others(self, scope: Scope) -> str:
+        """Return scheme and host as the caller reached them, or as others can.
+
+        Whoever runs the desk opens its pages as 127.0.0.1, which on a tablet is the tablet itself.
+        Where the desk listens on every address of this machine, the one that it has in its network
+        stands in that place.
+        """
+        if self.public is not None:
+            return self.public
+        host = str(header(scope, b"host") or b"", "latin-1")
+        name, _, port = host.partition(":")
+        if _is_own(name) and _is_every(self.listens_on) and (address := _in_network()):
+            host = f"{address}:{port}" if port else address
+        return f"{scope['scheme']}://{host}"
+
+    def from_beside(self, own: str) -> str:
+        """Return the same for a device that asks nothing, by this machine's address beside it."""
+        if self.public is not None:
+            return self.public
+        name = self.named or own
+        host = f"[{name}]" if ":" in name else name
+        return f"{'https' if self.tls else 'http'}://{host}:{self.port}"
 
 
 def _is_own(name: str) -> bool:

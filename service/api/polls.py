@@ -17,7 +17,6 @@ from starlette.types import Receive, Scope, Send
 
 from service.api.answers import Answer, Headers, json_answer
 from service.api.body import ClientGone, header, read_body
-from service.api.origin import origin_for_others
 from service.api.problems import Problem
 from service.api.state import State, state_of, trace_of
 from service.printing import cloudprnt, jobs, printers, server_direct
@@ -121,7 +120,7 @@ async def _fetch(scope: Scope, printer: Printer, query: Mapping[str, str]) -> An
     docket = await asyncio.to_thread(jobs.fetch, database, printer, _token(scope, query), now)
     if docket is None:
         return Answer(404, b"", b"text/plain")
-    origin = origin_for_others(scope, state_of(scope)["listens_on"])
+    origin = state_of(scope)["origin"].for_others(scope)
     form, data = await asyncio.to_thread(
         cloudprnt.document, docket, printer, query.get("type"), origin
     )
@@ -151,7 +150,7 @@ async def _server_direct(scope: Scope, receive: Receive, printer: Printer) -> An
             )
             if asked is None:
                 return _NOTHING
-            origin = origin_for_others(scope, state_of(scope)["listens_on"])
+            origin = state_of(scope)["origin"].for_others(scope)
             token, docket = asked
             data = await asyncio.to_thread(server_direct.document, docket, printer, token, origin)
             return Answer(200, data, server_direct.MEDIA_TYPE.encode())

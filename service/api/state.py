@@ -10,6 +10,7 @@ from service.api.access import Tokens
 from service.api.answers import Headers
 from service.api.limits import Guesses, RateLimit
 from service.api.metrics import Metrics
+from service.api.origin import Origin
 from service.api.readiness import Readiness
 from service.api.streams import Streams
 from service.desk.desk import Desk
@@ -38,7 +39,7 @@ class State(TypedDict):
     rate_limit: RateLimit
     pairing: Pairing
     guesses: Guesses
-    listens_on: str
+    origin: Origin
     streams: Streams
     body_limit: int
     metrics: Metrics

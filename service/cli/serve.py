@@ -75,7 +75,7 @@ def serve() -> None:
     with closing(open_database(settings.database, serving=True)) as database:
         listener = _listener(settings)
         host, port = listener.getsockname()[:2]
-        url = address_of(host, port, settings.tls_certificate)
+        url = settings.public_url or address_of(host, port, settings.tls_certificate)
         with not_yet(listener, tls):
             new = _prepare(database, settings, loopback=_is_loopback(listener))
         with database.reading() as connection:

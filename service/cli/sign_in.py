@@ -27,7 +27,7 @@ def sign_in(code: str | None, name: str | None, url: str | None) -> None:
     directors in. It is good once, within 15 minutes, while the desk is serving.
     """
     settings = load_settings()
-    url = url or own_url(settings)
+    url = url or settings.public_url or own_url(settings)
     with database(settings) as opened:
         tournament_id = None if code is None else tournament(opened, code).id
         click.echo(link_for(opened, settings, url, tournament_id, name=name, at=now()))

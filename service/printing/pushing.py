@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -21,11 +22,11 @@ _log = logging.getLogger(__name__)
 class Pusher:
     """Sends to every printer that is pushed to; each in a thread of its own, one docket at a time.
 
-    Codes lead to this machine's address in the printer's network, at `port`.
+    `origin` says where codes lead, from this machine's address in the printer's network.
     """
 
     database: Database
-    port: int
+    origin: Callable[[str], str]
     _patience: Patience = field(
         default_factory=lambda: Patience(_log, "dockets were not pushed"), init=False
     )
@@ -60,9 +61,8 @@ class Pusher:
         token, docket = offered[0].token, offered[1]
 
         def made(own: str) -> bytes:
-            host = f"[{own}]" if ":" in own else own
             jobs.fetch(self.database, printer, token, datetime.now(UTC))
-            return escpos.document(docket, printer, f"http://{host}:{self.port}")
+            return escpos.document(docket, printer, self.origin(own))
 
         came = escpos.push(address_of(printer.address), made)
         printers.sighted(self.database, printer, None, came.trouble, datetime.now(UTC))

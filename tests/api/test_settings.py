@@ -36,6 +36,13 @@ def test_an_empty_variable_is_no_setting(monkeypatch):
         ("SLIPDESK_REQUEST_TIMEOUT", "61", "1 to 60"),
         ("SLIPDESK_REQUEST_TIMEOUT", "nan", "1 to 60"),
         ("SLIPDESK_PROXY", "the-proxy", "addresses or networks"),
+        ("SLIPDESK_PUBLIC_URL", "desk.example", "https:// or http:// with a name"),
+        ("SLIPDESK_PUBLIC_URL", "https://desk.example/slips", "and no path"),
+        (
+            "SLIPDESK_PUBLIC_URL",
+            "https://who:secret@desk.example",
+            "https:// or http:// with a name",
+        ),
         ("SLIPDESK_LOG_LEVEL", "loud", "debug, info (a line per request), warning or error"),
         ("SLIPDESK_LEXICON_DIR", "no/such/folder", "there is no such folder"),
         ("SLIPDESK_LOG_FORMAT", "xml", "json, an object per line, or console"),

@@ -52,6 +52,8 @@ def test_the_link_is_to_this_machine_s_desk(run, demo):
     assert run("sign-in").stdout.startswith("http://127.0.0.1:8000/pair#")
     everywhere = run("sign-in", HOST="0.0.0.0", PORT="8123")  # noqa: S104 - what is tested
     assert everywhere.stdout.startswith("http://127.0.0.1:8123/pair#")
+    behind = run("sign-in", PUBLIC_URL="https://desk.example/", PORT="8123")
+    assert behind.stdout.startswith("https://desk.example/pair#")
 
 
 def test_a_tournament_that_is_not_there_is_named(run, demo):

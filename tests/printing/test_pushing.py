@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from service.api.origin import Origin
 from service.printing import printers as records
 from service.printing.printers import Protocol
 from service.printing.pushing import Pusher
@@ -25,7 +26,8 @@ def push(printers: Printers, port: int) -> None:
     (printer,) = records.of_protocol(printers.database, Protocol.ESCPOS)
     changes = {"address": f"127.0.0.1:{port}", "seen_at": None}
     amended = records.amend(printers.database, printer.tournament_id, printer.id, changes)
-    Pusher(printers.database, 8000).push(amended)
+    origin = Origin(None, "0.0.0.0", 8000)  # noqa: S104 - nothing listens
+    Pusher(printers.database, origin.from_beside).push(amended)
 
 
 async def test_a_printer_that_never_answers_gets_its_docket_once(printers):

@@ -9,7 +9,6 @@ from service.api.answers import Answer, Headers, json_answer
 from service.api.asked.printers import PrintRequest
 from service.api.edge import SECURITY_HEADERS
 from service.api.operations import Call, Operations
-from service.api.origin import origin_for_others
 from service.api.problems import Problem
 from service.api.resources.acts import ONE
 from service.api.shown import printer_views
@@ -47,7 +46,7 @@ async def read_docket(call: Call) -> Answer:
     seen = await _seen(press, call, device)
     tournament = await call.state["desk"].tournament(tournament_of(device))
     docket = await asyncio.to_thread(press.made, tournament_of(device), tournament, seen)
-    origin = origin_for_others(call.scope, call.state["listens_on"])
+    origin = call.state["origin"].for_others(call.scope)
     match preferred(call.scope, (HTML, PNG, PLAIN)):
         case "image/png":
             drawn = await asyncio.to_thread(image.draw, docket, _WIDTH, origin)

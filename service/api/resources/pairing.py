@@ -13,7 +13,6 @@ from service.api.answers import NO_CONTENT, Answer, json_answer
 from service.api.asked.devices import AddDeviceRequest, PairRequest
 from service.api.body import field_error
 from service.api.operations import Call, Operations
-from service.api.origin import origin_for_others
 from service.api.problems import Problem
 from service.api.shown import views
 from service.api.shown.device_schemas import PairedShown, PairingShown, SelfShown
@@ -170,7 +169,7 @@ def _end(call: Call[Any], device_id: str) -> None:
 
 
 def _offered(call: Call[Any], offer: Offer) -> Answer:
-    link = f"{origin_for_others(call.scope, call.state['listens_on'])}/pair#{offer.code}"
+    link = f"{call.state['origin'].for_others(call.scope)}/pair#{offer.code}"
     shown = {
         "id": offer.device_id,
         "code": offer.code,

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from service.api.answers import Answer, json_answer
 from service.api.asked.printers import AddPrinterRequest, AmendPrinterRequest, GetsRequest
 from service.api.operations import Call, Operations
-from service.api.origin import origin_for_others
 from service.api.problems import Problem
 from service.api.shown import printer_views
 from service.api.shown.printer_schemas import PrinterAdded, PrinterShown, PrintersShown
@@ -79,7 +78,7 @@ async def add_printer(call: Call[AddPrinterRequest]) -> Answer:
     )
     url = None
     if added.protocol in _PATHS:
-        origin = origin_for_others(call.scope, call.state["listens_on"])
+        origin = call.state["origin"].for_others(call.scope)
         url = f"{origin}/print/{secret}/{_PATHS[added.protocol]}"
     return json_answer({**printer_views.printer(added), "url": url}, 201)
 
