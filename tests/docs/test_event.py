@@ -1,5 +1,6 @@
 """From an empty laptop to the first verdict: the commands of "Run an event", and the pictures."""
 
+import json
 import re
 import ssl
 
@@ -7,7 +8,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from tests.docs.readme import README, ROOT, section, the_same
+from tests.docs.readme import README, ROOT, blocks, section, the_same
 from tests.docs.running import run, served, steps
 
 DESK = "https://192.168.1.20:8000"
@@ -32,6 +33,20 @@ def test_an_event_is_run_as_readme_tells_it(checkout):
         port = httpx.URL(url).port
         answer = httpx.get(f"https://127.0.0.1:{port}/readyz", verify=trusting)
         assert (answer.status_code, answer.json()["status"]) == (200, "ready")
+
+
+def test_a_kiosk_may_open_the_desk_and_nothing_else():
+    """Issue 5, terminal: kiosk mode for Chromium; its policies are JSON, for the same address."""
+    (command, *_) = [block.text for block, _ in steps(section("At the table: terminals"))]
+    app = re.search(r"--app=http://(\S+)/terminal", command)
+    assert app
+    assert {"--kiosk", "--disable-translate", "--user-data-dir"} <= set(
+        re.findall(r"--[a-z-]+", command)
+    )
+    told = [block for block in blocks(section("At the table: terminals")) if block.kind == "json"]
+    policies = json.loads(told[0].text)
+    assert (policies["URLBlocklist"], policies["URLAllowlist"]) == (["*"], [app[1]])
+    assert policies["DeveloperToolsAvailability"] == 2
 
 
 def test_every_picture_is_shown():

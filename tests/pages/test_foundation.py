@@ -8,12 +8,12 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from service.pages import static_files
 from service.pages.answers import SECURITY_HEADERS
 from service.pages.site import PAGES
-from tests.pages.conftest import Look
+from tests.pages.conftest import ARTIFACTS, Look
 from tests.pages.hall import Hall
 
 VENDORED = {
@@ -124,6 +124,60 @@ def test_a_catalogue_is_one_document_under_its_digest(hall: Hall):
     assert (swedish["language"], languages["sv"]["name"]) == ("sv", "Svenska")
     play_stands = swedish["codes"]["instructions"]["play_stands"]
     assert swedish["texts"][play_stands] not in {"", play_stands}
+
+
+# Tries everything by which a page could tell somebody else something, until all has been stopped.
+_LEAVE = """async ([elsewhere, directives]) => {
+  const open = new Set(directives);
+  const stopped = new Promise((resolve) => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+      open.delete(effectiveDirective);
+      if (open.size === 0) resolve();
+    });
+  });
+  const add = (tag, about) =>
+    document.body.appendChild(Object.assign(document.createElement(tag), about));
+  await fetch(elsewhere).catch(() => null);
+  navigator.sendBeacon(elsewhere, "x");
+  add("img", { src: `${elsewhere}?image` });
+  add("script", { src: `${elsewhere}?script` });
+  add("link", { rel: "stylesheet", href: `${elsewhere}?style` });
+  add("iframe", { src: `${elsewhere}?frame` });
+  await new FontFace("f", `url(${elsewhere}?font)`).load().catch(() => null);
+  add("form", { action: elsewhere, method: "post" }).submit();
+  await stopped;
+}"""
+_DIRECTIVES = (
+    "connect-src",
+    "img-src",
+    "script-src-elem",
+    "style-src-elem",
+    "frame-src",
+    "font-src",
+    "form-action",
+)
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_no_request_can_leave_the_origin(browser: Browser, hall: Hall, path: str):
+    """Issue 5, proof: the policy holds in the browser, whatever a script on the page tries."""
+    asked: list[str] = []
+    with browser.new_context(base_url=hall.url) as context:
+        page = context.new_page()
+        page.goto(path)
+        page.on("requestfinished", lambda request: asked.append(request.url))
+        # By its number the machine is another origin than by its name.
+        page.evaluate(_LEAVE, [f"{hall.server.url}/healthz", list(_DIRECTIVES)])
+    assert not [url for url in asked if url.startswith(hall.server.url)]
+
+
+def test_screens_are_kept(page: Page, look: Look):
+    """Issue 5, proof: what a test looked at can be looked at afterwards."""
+    kept = ARTIFACTS / "foundation-kept.png"
+    kept.unlink(missing_ok=True)
+    page.goto("/pair")
+    look(page, "kept")
+    assert kept.read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_landing_page_leads_to_every_page(page: Page, look: Look):
