@@ -21,6 +21,7 @@ from service.api.metrics import Metrics
 from service.api.origin import Origin
 from service.api.readiness import Readiness
 from service.api.resources import (
+    batches,
     challenges,
     comparisons,
     corrections,
@@ -84,6 +85,7 @@ from service.settings import PREFIX, Settings, SettingsError
 
 OPERATIONS = (
     *challenges.operations,
+    *batches.operations,
     *slips.operations,
     *reviews.operations,
     *corrections.operations,
@@ -149,9 +151,9 @@ async def _serving(
         sightings = Sightings(database)
         sighting = asyncio.create_task(sightings.run(stopping))
         press = Press(database, notary, Seals(notary.key))
+        origin = _origin(settings)
         printing = asyncio.gather(
             Follower(press).run(stopping), Pusher(database, origin.from_beside).run(stopping)
-        origin = _origin(settings)
         )
         polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
         hooks = _webhooks(database, notary)
@@ -233,8 +235,6 @@ def tls_of(settings: Settings) -> ssl.SSLContext | None:
         raise SettingsError(f"{PREFIX}TLS_KEY: {error}") from error
 
 
-def _pages(settings: Settings) -> Iterator[Route]:
-    """The pages, in every language that there is a catalogue of."""
 def _origin(settings: Settings) -> Origin:
     """Where others reach this desk, over TLS by a name that its certificate is for."""
     certificate = settings.tls_certificate
@@ -243,6 +243,8 @@ def _origin(settings: Settings) -> Origin:
     return Origin(settings.public_url, settings.host, settings.port, tls=tls, named=named)
 
 
+def _pages(settings: Settings) -> Iterator[Route]:
+    """The pages, in every language that there is a catalogue of."""
     spoken = languages.load([languages.SHIPPED, settings.locale])
     codes = {
         "instructions": {code.value: text for code, text in TEXTS.items()},

@@ -72,6 +72,7 @@ _FORMS: Mapping[str, str] = {
     "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "must be a language as BCP 47 writes it, such as sv",
     "^[a-z]+(-[a-z0-9]+){0,3}$": "must be the name of a language profile, such as english",
     "^[a-z-]{1,32}$": "must be the name of a format, such as plain",
+    r"^[!#-\[\]-~]+$": "must be visible ASCII characters without quotes and backslashes",
     "^[A-Za-z0-9_ -]{1,32}$": "must be the name of an encoding, such as utf-8",
 }
 """What the patterns of our own schema ask for; a test holds them to those that there are."""

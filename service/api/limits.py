@@ -31,8 +31,10 @@ class RateLimit:
         self._clock = clock
         self._empty_at: dict[str, float] = {}
 
-    def count(self, bearer: str) -> Headers:
-        """Count one request and return the headers that tell what is left.
+    def count(self, bearer: str, requests: int = 1) -> Headers:
+        """Count a request, or several at once, and return the headers that tell what is left.
+
+        More than the whole quota count as that, so that they can pass at all.
 
         Raises:
             Problem: too_many_requests, with Retry-After.
@@ -41,16 +43,18 @@ class RateLimit:
             return ()
         now = self._clock()
         drop = self._window / self._quota
+        requests = min(requests, self._quota)
         level = max(self._empty_at.get(bearer, 0.0) - now, 0.0)
         left = int((self._window - level) / drop + 1e-6)
-        if left < 1:
-            wait = math.ceil(level + drop - self._window)
-            headers = (*self._headers(0, level), (b"retry-after", b"%d" % max(wait, 1)))
+        if left < requests:
+            wait = math.ceil(level + drop * requests - self._window)
+            headers = (*self._headers(left, level), (b"retry-after", b"%d" % max(wait, 1)))
             raise Problem("too_many_requests", headers=headers)
         if len(self._empty_at) >= _BEARERS and bearer not in self._empty_at:
             self._forget(now)
-        self._empty_at[bearer] = now + level + drop
-        return self._headers(left - 1, level + drop)
+        level += drop * requests
+        self._empty_at[bearer] = now + level
+        return self._headers(left - requests, level)
 
     def _headers(self, left: int, level: float) -> Headers:
         """The names of draft-ietf-httpapi-ratelimit-headers; `t`: seconds to a full quota."""

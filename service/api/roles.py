@@ -34,6 +34,7 @@ ALLOWED = MappingProxyType(
         "drop_game_source": frozenset({_D, _I}),
         "write_penalties_for_tsh": frozenset({_D, _I}),
         "hand_in_challenge": frozenset({_T, _R, _A, _I}),
+        "hand_in_batch": frozenset({_I}),
         "read_slip": frozenset({_T, _R, _A, _I}),
         "list_challenges": frozenset({_R, _A, _I, _D}),
         "read_challenge": _IN_TOURNAMENT - {_P},

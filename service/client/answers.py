@@ -135,6 +135,24 @@ class ChallengeAnswer:
     carried_out: tuple[CarriedOut, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of one challenge of a batch: `challenge`, or else the `problem` as it was told."""
+
+    key: str
+    status: int
+    replayed: bool
+    challenge: ChallengeAnswer | None
+    problem: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The results of a batch, in the order in which it was sent."""
+
+    results: tuple[Result, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjudication:
     """One act of checking a slip; its words where the token may read them."""

@@ -29,6 +29,19 @@ class Slip(TypedDict, total=False):
     expects: str | None
 
 
+class WholeSlip(Slip, total=False):
+    """A slip with its words."""
+
+    words: Sequence[str] | None
+
+
+class Keyed(TypedDict):
+    """One challenge of a batch, with the Idempotency-Key that a call of its own would have."""
+
+    key: str
+    slip: WholeSlip
+
+
 class WhichChallenges(TypedDict, total=False):
     """Which challenges are listed; `limit` is how many come on a page."""
 

@@ -21,6 +21,8 @@ from service.client.answers import (
     GamesClosed,
     GamesLoaded,
     Paired,
+    Result,
+    Results,
     read,
 )
 
@@ -67,6 +69,14 @@ class Tournament:
         """Hand in a challenge; None for words where its kind has none, or none yet."""
         body = {"words": None if words is None else list(words), **slip}
         return _post(f"{self.path}/challenges", body, key, ChallengeAnswer)
+
+    def hand_in_batch(self, challenges: Sequence[asked.Keyed]) -> Call[tuple[Result, ...]]:
+        """Hand in up to 100 challenges of many games, each with a key and a result of its own."""
+        body = {
+            "challenges": [{"key": one["key"], "slip": _said(one["slip"])} for one in challenges]
+        }
+        path = f"{self.path}/challenges/batch"
+        return _unsafe("POST", path, None, lambda got: read(got, Results).results, body=body)
 
     def challenge(self, number: int) -> Call[Challenge]:
         """Read one challenge."""
@@ -197,8 +207,11 @@ def _get(path: str, query: Mapping[str, Any], read_by: Callable[[bytes], T]) -> 
 
 
 def _post(path: str, body: Mapping[str, Any], key: str | None, kind: type[T]) -> Call[T]:
-    said = {name: value for name, value in body.items() if value is not None}
-    return _unsafe("POST", path, key, _as(kind), body=said)
+    return _unsafe("POST", path, key, _as(kind), body=_said(body))
+
+
+def _said(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def _unsafe(

@@ -28,6 +28,7 @@ EXAMPLES = 30
 # Whose token each operation is tried with, where the director's is not the one.
 CALLERS = {
     "hand_in_challenge": Role.ADJUDICATOR,
+    "hand_in_batch": Role.INTEGRATION,
     "read_slip": Role.RUNNER,
     "open_tournament": Role.OPERATOR,
     "adjudicate_challenge": Role.ADJUDICATOR,

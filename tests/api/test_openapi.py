@@ -58,6 +58,7 @@ QUERIES = {"recheck_tournament": "?lexicon=enable"}
 # Who may give each example, and what has to have happened before.
 CALLERS = {
     "hand_in_challenge": Role.TERMINAL,
+    "hand_in_batch": Role.INTEGRATION,
     "read_slip": Role.TERMINAL,
     "reissue_challenge": Role.TERMINAL,
     "open_tournament": Role.OPERATOR,

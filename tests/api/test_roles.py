@@ -46,6 +46,7 @@ MATRIX = {
     "drop_game_source": "....yy.",
     "write_penalties_for_tsh": "....yy.",
     "hand_in_challenge": "yyy.y..",
+    "hand_in_batch": "....y..",
     "read_slip": "yyy.y..",
     "list_challenges": ".yy.yy.",
     "read_challenge": "yyy.yy.",
@@ -96,6 +97,7 @@ MATRIX = {
 BODIES: dict[str, object] = {
     "open_tournament": {"code": "x"},
     "hand_in_challenge": {"words": []},
+    "hand_in_batch": {"challenges": []},
     "read_slip": {"words": []},
     "ask_review": {"requested_by": ""},
     "give_opinion": {"method": "software"},

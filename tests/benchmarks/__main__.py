@@ -11,7 +11,7 @@ import argparse
 import os
 import platform
 
-from tests.benchmarks import growth, lexicon, millions, throughput, tries, verify
+from tests.benchmarks import growth, lexicon, many_games, millions, throughput, tries, verify
 from tests.benchmarks.figures import table
 
 BENCHMARKS = {
@@ -19,6 +19,7 @@ BENCHMARKS = {
     "millions": millions.measure,
     "tries": tries.measure,
     "throughput": throughput.measure,
+    "many_games": many_games.measure,
     "growth": growth.measure,
     "verify": verify.measure,
 }

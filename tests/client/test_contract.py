@@ -20,6 +20,7 @@ DESCRIBED = Schemas(DOCUMENT).read_leniently()
 # Every call with the operation that it is, what it sends and what it reads.
 CALLS: dict[str, tuple[Call[Any], Any, Any]] = {
     "hand_in_challenge": (CUP.hand_in(["ZAX"]), asked.Slip, answers.ChallengeAnswer),
+    "hand_in_batch": (CUP.hand_in_batch([]), None, answers.Results),
     "read_challenge": (CUP.challenge(1), None, answers.Challenge),
     "list_challenges": (CUP.challenges(), asked.WhichChallenges, answers.Challenges),
     "adjudicate_challenge": (
@@ -126,6 +127,14 @@ def test_what_is_read_is_what_is_answered(name):
     ]
     assert answered
     assert found == []
+
+
+def test_a_batch_takes_whole_slips():
+    """A slip of a batch has the fields of one that is handed in alone, its words among them."""
+    schema, schemas = own(asked.WholeSlip)
+    fields = resolved(schema, schemas)["properties"]
+    taken = resolved({"$ref": "#/components/schemas/SlipRequest"}, DESCRIBED)
+    assert fields.keys() == taken["properties"].keys()
 
 
 def test_costs_are_read_by_challenge():

@@ -118,6 +118,26 @@ def test_a_printed_list_has_the_word_of_a_person(desk_of):
     assert (found.verdict, found.list) == ("valid", "Collins 2024")
 
 
+def test_a_batch_of_many_games(desk_of):
+    """Issue 6, neighbours: batches, each challenge with its own key and its own result."""
+    integration = desk_of(Role.INTEGRATION)
+    batch = CUP.hand_in_batch(
+        [
+            {"key": "game-1-play-9", "slip": {"words": ["ZAX"], "round": 1, "table": 1}},
+            {"key": "game-2-play-4", "slip": {"words": ["QI"], "round": 1, "table": 2}},
+            {"key": "game-3-play-1", "slip": {"words": ["Z4X"], "round": 1, "table": 3}},
+        ]
+    )
+    valid, invalid, wrong = integration.do(batch)
+    assert valid.challenge is not None
+    assert invalid.challenge is not None
+    assert (valid.challenge.verdict, invalid.challenge.verdict) == ("valid", "invalid")
+    assert (wrong.status, wrong.challenge) == (422, None)
+    assert wrong.problem is not None
+    assert wrong.problem["code"] == "not_a_slip"
+    assert [each.replayed for each in integration.do(batch)] == [True, True, False]
+
+
 def test_problems_have_their_types(desk_of):
     """Issue 6, neighbours: errors as typed exceptions, with code and clause."""
     terminal = desk_of(Role.TERMINAL)

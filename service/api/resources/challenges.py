@@ -67,7 +67,7 @@ async def hand_in_challenge(call: Call[SlipRequest]) -> Answer:
     whom. A challenge that was called too early is refused and leaves nothing; one that was called
     too late is kept under its number and not looked up (`too_late`).
     """
-    answered = await handing_in.hand_in(call.state["desk"], call.asked(), _form(call.body))
+    answered = await handing_in.hand_in(call.state["desk"], call.asked(), form(call.body))
     return await told(call, answered, counts=True)
 
 
@@ -116,7 +116,8 @@ async def adjudicate_challenge(call: Call[AdjudicationRequest]) -> Answer:
     return await told(call, answered, counts=True)
 
 
-def _form(body: SlipRequest) -> SlipForm:
+def form(body: SlipRequest) -> SlipForm:
+    """Read a slip as the desk takes it."""
     game = None
     if body.round is not None and body.table is not None:
         game = Game(body.division or "", body.round, body.table)
