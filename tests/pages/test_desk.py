@@ -56,6 +56,13 @@ def test_a_person_sits_down_and_hands_over(hall: Hall, table: Table, visit: Visi
     expect(banner).to_contain_text("M. K.")
 
 
+def test_what_cant_be_seen_is_no_part_of_a_person(hall: Hall, table: Table, visit: Visit):
+    """Issue 5, desk: a pasted name turns no letters round, and no act of it is refused later."""
+    page = desk_of(hall, visit, person=None)
+    sit_down(page, "E.\u202e\u200bL.")
+    expect(page.get_by_role("banner")).to_contain_text("E.L.")
+
+
 def test_a_slip_is_adjudicated_by_a_printed_list(desk: Page, table: Table, look: Look):
     """WESPA 3.10.7(a)(i): one verdict for the slip as a whole, with the list that was consulted."""
     table.hand_in("cat", "at", round=3, table=12, **ON_PAPER)

@@ -215,12 +215,15 @@ def test_a_revoked_tablet_keeps_its_slips_until_it_is_paired_anew(
 
 
 def test_a_revoked_tablet_says_so_at_once(runner: Page, hall: Hall):
-    """Issue 5, devices: a runner learns of it before the next slip, not by it."""
+    """Issue 5, devices: a runner learns of it before the next slip; one with a verdict is sent."""
+    hand_in(runner, 7, "cat")
+    heading(runner, VALID)
     director = hall.token(Role.DIRECTOR)
     listed = hall.call(director, "GET", "/api/v1/devices")["devices"]
     (own,) = (each for each in listed if each["role"] == "runner")
     hall.call(director, "DELETE", f"/api/v1/devices/{own['id']}")
     heading(runner, "This browser is not paired.")
+    expect(runner.get_by_text("1 slip waits here.")).to_have_count(0)
 
 
 def test_a_server_that_is_killed_and_started_again_in_the_middle(

@@ -257,6 +257,20 @@ def test_game_and_challenger_are_asked_for_where_the_tournament_needs_them(
     assert [found[each] for each in ("round", "table", "challenger")] == [3, 12, "second"]
 
 
+@pytest.mark.parametrize("typed", ["1e3", "0x10", "1.5", "+5", "0", "seven", ""])
+def test_a_table_is_a_number_in_digits(visit: Visit, hall: Hall, typed: str):
+    """Promise 4: what is no table is not taken for another one, and not sent to be refused."""
+    hall.tournament(slip_must_name="game_and_challenger")
+    page = terminal_of(hall, visit)
+    press(page, "Enter")
+    heading(page, "Which table?")
+    page.get_by_role("textbox", name="Round").fill("1")
+    page.get_by_role("textbox", name="Table").fill(typed)
+    press(page, "Enter")
+    expect(page.get_by_role("textbox", name="Table")).to_be_focused()
+    heading(page, "Which table?")
+
+
 def test_a_play_is_adjudicated_once_and_another_play_is_said_to_be_one(
     visit: Visit, hall: Hall, look: Look
 ):

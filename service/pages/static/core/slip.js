@@ -22,6 +22,9 @@ export const sides = (challenger) =>
     "challenged",
   ];
 
+/** A table, a round or a turn as it was typed, in digits alone; null for anything else. */
+export const numbered = (text) => (/^\s*\d{1,4}\s*$/.test(text) && Number(text)) || null;
+
 export const typed = (state, line) => ({
   ...state,
   complaint: null,

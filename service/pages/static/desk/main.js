@@ -217,7 +217,8 @@ function submitted(fields) {
 
 function signIn(event) {
   event.preventDefault();
-  const person = new FormData(event.target).get("person").trim();
+  // What can't be seen came along with something pasted, and is no part of a name on record.
+  const person = new FormData(event.target).get("person").replace(/\p{C}/gu, "").trim();
   if (!person) return;
   sessionStorage.setItem(PERSON, person);
   show(to.handedOver(state, person));

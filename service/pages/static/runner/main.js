@@ -3,6 +3,7 @@
 import { newKey } from "../core/api.js";
 import { isPress, isShifted } from "../core/idle.js";
 import { speak } from "../core/language.js";
+import { numbered } from "../core/slip.js";
 import { acts } from "./acts.js";
 import { change, flush, reread, review } from "./desk.js";
 import * as kept from "./kept.js";
@@ -49,12 +50,12 @@ const takeBack = (key) => kept.exclusively(() => change((items) => queue.takenBa
 const field = (id) => page.querySelector(`#${id}`);
 
 function place() {
-  const number = (id) => Number(field(id)?.value);
-  const isOff = (id) => !(Number.isInteger(number(id)) && number(id) >= 1 && number(id) <= 9999);
+  const number = (id) => numbered(field(id)?.value ?? "");
+  const isOff = (id) => !number(id);
   const needed = ["table", "round"].filter((id) => field(id));
   const wrong = [...needed, ...(field("turn")?.value ? ["turn"] : [])].find(isOff);
   if (wrong) return field(wrong).focus();
-  const told = { table: number("table"), turn: number("turn") || null };
+  const told = { table: number("table"), turn: number("turn") };
   if (field("round")) {
     told.round = number("round");
     told.division = field("division").value.trim().toUpperCase();

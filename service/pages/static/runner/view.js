@@ -15,18 +15,20 @@ const starting = ({ problem }) => html`<main>
   </p>
 </main>`;
 
-const unpaired = ({ items }) =>
-  elsewhere(
+function unpaired({ items }) {
+  const waiting = items.filter(({ number }) => !number);
+  return elsewhere(
     t("This browser is not paired."),
     "/pair",
     t("Pair this device"),
-    items.length
+    waiting.length
       ? html`<p>
-          ${tn("{n} slip waits here.", "{n} slips wait here.", items.length)}
+          ${tn("{n} slip waits here.", "{n} slips wait here.", waiting.length)}
           ${t("Ask the director for a new code for the same device: then they are sent.")}
         </p>`
       : "",
   );
+}
 
 const forbidden = () => html`<main>
   <h1 tabindex="-1">${t("This browser keeps nothing")}</h1>

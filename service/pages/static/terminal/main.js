@@ -6,6 +6,7 @@ import { clearing, isPress, isShifted } from "../core/idle.js";
 import { speak } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
+import { numbered } from "../core/slip.js";
 import { acts } from "./acts.js";
 import * as to from "./state.js";
 import { view } from "./view.js";
@@ -151,9 +152,9 @@ function confirm(who) {
 }
 
 function nameGame() {
-  const number = (id) => Number(page.querySelector(`#${id}`).value);
+  const number = (id) => numbered(page.querySelector(`#${id}`).value);
   const [round, table] = [number("round"), number("table")];
-  const empty = ["table", "round"].find((id) => !(number(id) >= 1 && number(id) <= 9999));
+  const empty = ["table", "round"].find((id) => !number(id));
   if (empty) return page.querySelector(`#${empty}`).focus();
   show(to.gameNamed(state, round, table));
 }
