@@ -257,6 +257,27 @@ def test_game_and_challenger_are_asked_for_where_the_tournament_needs_them(
     assert [found[each] for each in ("round", "table", "challenger")] == [3, 12, "second"]
 
 
+def test_a_terminal_that_was_moved_stands_at_its_new_table(visit: Visit, hall: Hall):
+    """Issue 5, devices: moved at once; no slip is of the players who sat here before."""
+    code = hall.tournament(slip_must_name="game")
+    page = terminal_of(hall, visit)
+    director = hall.token(Role.DIRECTOR)
+    listed = hall.call(director, "GET", "/api/v1/devices")["devices"]
+    (own,) = (each["id"] for each in listed if each["role"] == "terminal")
+    hall.call(director, "PATCH", f"/api/v1/devices/{own}", {"table": 5})
+    press(page, "Enter")
+    expect(page.get_by_role("textbox", name="Table")).to_have_value("5")
+    page.get_by_role("textbox", name="Round").fill("1")
+    press(page, "Enter")
+    type_words(page, "cat")
+    press(page, "F2")
+    heading(page, CHECKING)
+    press(page, "Tab")
+    heading(page, VALID)
+    listed = hall.call(director, "GET", f"/api/v1/tournaments/{code}/challenges")["challenges"]
+    assert [each["table"] for each in listed] == [5]
+
+
 @pytest.mark.parametrize("typed", ["1e3", "0x10", "1.5", "+5", "0", "seven", ""])
 def test_a_table_is_a_number_in_digits(visit: Visit, hall: Hall, typed: str):
     """Promise 4: what is no table is not taken for another one, and not sent to be refused."""

@@ -108,21 +108,23 @@ function lock() {
   show(to.nextWord(state));
   const { words } = state.slip;
   if (state.complaint || !words.length) return;
-  until("POST", "/reading", { words }, (reading) => show(to.locked(state, reading)));
+  until("POST", `${home()}/reading`, { words }, (reading) => show(to.locked(state, reading)));
 }
 
 const judge = ({ newPlay = false } = {}) =>
   state.repeating
-    ? until("POST", `/challenges/${state.repeating}/reissue`, to.reissue(state), told)
-    : until("POST", "/challenges", to.body(state, { newPlay }), told);
+    ? until("POST", `${home()}/challenges/${state.repeating}/reissue`, to.reissue(state), told)
+    : until("POST", `${home()}/challenges`, to.body(state, { newPlay }), told);
 
-const review = (requested_by, reason = "look_again") =>
-  until("POST", `/challenges/${state.answer.number}/reviews`, { requested_by, reason }, told);
+const review = (requested_by, reason = "look_again") => {
+  const address = `${home()}/challenges/${state.answer.number}/reviews`;
+  return until("POST", address, { requested_by, reason }, told);
+};
 
 const told = (answer) => show(to.answered(state, answer));
 
 /** Ask until there is an answer; the screen says when there is none, and a player can stop it. */
-async function until(method, path, body, done) {
+async function until(method, address, body, done) {
   const key = newKey();
   running = new AbortController();
   const { signal } = running;
@@ -130,7 +132,7 @@ async function until(method, path, body, done) {
   show(to.asking(state));
   try {
     const waiting = (problem) => show(to.waiting(state, problem));
-    const answer = await sendUntilAnswered(method, home() + path, body, { key, signal, waiting });
+    const answer = await sendUntilAnswered(method, address, body, { key, signal, waiting });
     state = { ...state, problem: null };
     done(answer);
   } catch (error) {
@@ -144,6 +146,12 @@ async function until(method, path, body, done) {
 }
 
 // -- what people do ----------------------------------------------------------------------------
+
+/** Since the last challenge the terminal may have been moved, and the next round begun. */
+const challenge = () =>
+  until("GET", "/api/v1/devices/self", undefined, (device) =>
+    until("GET", home(), undefined, (event) => show(to.challenge({ ...state, device, event }))),
+  );
 
 function confirm(who) {
   const next = to.confirmed(state, who);
@@ -185,8 +193,7 @@ function digit(text) {
 }
 
 const on = guarded({
-  challenge: () =>
-    until("GET", "", undefined, (event) => show(to.challenge({ ...state, event }))),
+  challenge,
   nameGame,
   firstChallenges: () => show(to.sideNamed(state, "first")),
   secondChallenges: () => show(to.sideNamed(state, "second")),
