@@ -2,7 +2,7 @@
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -150,7 +150,7 @@ async def _serving(
         keeping = asyncio.create_task(keeper.run(stopping))
         sightings = Sightings(database)
         sighting = asyncio.create_task(sightings.run(stopping))
-        press = Press(database, notary, Seals(notary.key))
+        press = Press(database, notary, Seals(notary.key), _spoken(settings))
         origin = _origin(settings)
         printing = asyncio.gather(
             Follower(press).run(stopping), Pusher(database, origin.from_beside).run(stopping)
@@ -245,14 +245,18 @@ def _origin(settings: Settings) -> Origin:
 
 def _pages(settings: Settings) -> Iterator[Route]:
     """The pages, in every language that there is a catalogue of."""
-    spoken = languages.load([languages.SHIPPED, settings.locale])
     codes = {
         "instructions": {code.value: text for code, text in TEXTS.items()},
         "problems": {code: kind.remedy for code, kind in CATALOGUE.items()},
     }
-    for each in site(spoken, codes):
+    for each in site(_spoken(settings), codes):
         app = Beside(each.app, each.name, SECURITY_HEADERS)
         yield Route(each.path, app, methods=["GET"], name=each.name)
+
+
+def _spoken(settings: Settings) -> Mapping[str, languages.Language]:
+    """Every language that there is a catalogue of."""
+    return languages.load([languages.SHIPPED, settings.locale])
 
 
 def _desk(settings: Settings, database: Database) -> Desk:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from service.desk.challenges import Seen
+from service.languages import Language
 from service.printing.consequences import follows
 from service.printing.letters import printable
 from service.rules.clauses.fingerprints import short
 from service.rules.clauses.rulebook import Rulebook
-from service.rules.clauses.slip import LexiconRef, Method, Verdict
+from service.rules.clauses.slip import Kind as Challenged, LexiconRef, Method, Verdict
 from service.rules.facts.challenge import Adjudication, Challenge, Status
 
 
@@ -38,10 +39,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Docket:
-    """What a docket says, and the path of the page that confirms it."""
+    """What a docket says, in which language, and the path of the page that confirms it.
+
+    `again` is the line that it has as well where a printer stopped and it is printed once more,
+    `spelled` the one where letters stand for others that a printer lacks.
+    """
 
     lines: tuple[Line, ...]
     path: str
+    language: str
+    again: str
+    spelled: str
 
     @property
     def title(self) -> str:
@@ -54,31 +62,16 @@ class Printing:
     """What a docket says beside its challenge.
 
     `head` is a head of the record that has the challenge's entry, in short; `path` leads to the
-    page that confirms the docket; `copy` counts the dockets of the same verdict, from 1.
+    page that confirms the docket; `copy` counts the dockets of the same verdict, from 1;
+    `language` is the tournament's.
     """
 
     event: str
     rulebook: Rulebook
     head: str
     path: str
-    copy: int = 1
-
-
-_STANDINGS = {
-    Status.ANNOUNCED: "NO VERDICT YET: the words are still to come",
-    Status.AWAITING_ADJUDICATION: "NO VERDICT YET: a person looks in a printed list",
-    Status.AWAITING_RULING: "NO VERDICT: the director rules",
-    Status.NOT_IN_TIME: "CALLED TOO LATE: not looked up",
-    Status.UNDER_REVIEW: "NOTHING IN FORCE: another look is taken",
-    Status.RULED: "SETTLED BY A RULING of the director",
-    Status.WITHDRAWN: "WITHDRAWN",
-    Status.VOID: "VOID",
-}
-_VERDICTS = {
-    Verdict.VALID: Line(Kind.ACCEPTABLE, "✓ ACCEPTABLE"),
-    Verdict.INVALID: Line(Kind.NOT_ACCEPTABLE, "✗ NOT ACCEPTABLE"),
-}
-_METHODS = {Method.SOFTWARE: "software", Method.PRINTED_LIST: "printed list"}
+    copy: int
+    language: Language
 
 
 def docket(seen: Seen, about: Printing) -> Docket:
@@ -86,91 +79,140 @@ def docket(seen: Seen, about: Printing) -> Docket:
 
     No verdict stands on it but one in force, whoever asks: it lies on the players' table.
     """
+    _ = about.language.gettext.gettext
     lines = tuple(_lines(seen, about))
-    return Docket(tuple(Line(each.kind, printable(each.text)) for each in lines), about.path)
+    return Docket(
+        lines=tuple(Line(each.kind, printable(each.text)) for each in lines),
+        path=about.path,
+        language=about.language.tag,
+        again=_("PRINTED AGAIN after a stop of the printer"),
+        spelled=_("Letters that this printer lacks are written by others."),
+    )
 
 
 def _lines(seen: Seen, about: Printing) -> Iterator[Line]:
+    _ = about.language.gettext.gettext
     challenge = seen.known.challenge
     yield Line(Kind.EVENT, about.event)
-    yield Line(Kind.NUMBER, f"Challenge {challenge.number}")
+    yield Line(Kind.NUMBER, _("Challenge {n}").format(n=challenge.number))
     if about.copy > 1:
-        yield Line(Kind.MARK, f"COPY {about.copy}")
+        yield Line(Kind.MARK, _("COPY {n}").format(n=about.copy))
     if len(challenge.adjudications) > 1:
-        yield Line(Kind.MARK, "REPLACES any earlier docket of this challenge")
-    yield from _place(challenge)
-    yield from _words(seen)
-    yield _verdict(challenge)
+        yield Line(Kind.MARK, _("REPLACES any earlier docket of this challenge"))
+    yield from (Line(Kind.PLACE, text) for text in _place(challenge, about.language))
+    yield from _words(seen, about.language)
+    yield _verdict(challenge, about.language)
     if challenge.outcome is not None and challenge.status is Status.ADJUDICATED:
-        yield from (Line(Kind.FOLLOWS, text) for text in follows(challenge.outcome))
+        told = follows(challenge.outcome, about.language)
+        yield from (Line(Kind.FOLLOWS, text) for text in told)
     yield from (Line(Kind.NOTE, text) for text in _notes(seen, about))
 
 
-def _place(challenge: Challenge) -> Iterator[Line]:
+def _place(challenge: Challenge, language: Language) -> Iterator[str]:
+    _ = language.gettext.gettext
     parts = []
     if (game := challenge.game) is not None:
-        parts = [f"Round {game.round}", f"Table {game.table}"]
         if game.division:
-            parts.insert(0, f"Division {game.division}")
+            parts.append(_("Division {division}").format(division=game.division))
+        parts.append(_("Round {n}").format(n=game.round))
+        parts.append(_("Table {table}").format(table=game.table))
     if challenge.turn is not None:
-        parts.append(f"Turn {challenge.turn}")
+        parts.append(_("Turn {n}").format(n=challenge.turn))
     if parts:
-        yield Line(Kind.PLACE, ", ".join(parts))
-    if challenge.player is not None:
-        against = "" if challenge.opponent is None else f", against {challenge.opponent}"
-        yield Line(Kind.PLACE, f"Challenger: player {challenge.player}{against}")
+        yield ", ".join(parts)
+    if challenge.player is not None and challenge.opponent is not None:
+        told = _("Challenger: player {player}, against {opponent}")
+        yield told.format(player=challenge.player, opponent=challenge.opponent)
+    elif challenge.player is not None:
+        yield _("Challenger: player {player}").format(player=challenge.player)
     elif challenge.challenger is not None:
-        yield Line(Kind.PLACE, f"Challenger: {challenge.challenger}")
+        sides = {"first": _("who went first"), "second": _("who went second")}
+        side = sides.get(challenge.challenger, challenge.challenger)
+        yield _("Challenger: {who}").format(who=side)
 
 
-def _words(seen: Seen) -> Iterator[Line]:
+def _words(seen: Seen, language: Language) -> Iterator[Line]:
     latest = seen.known.challenge.in_force
     if latest is None:
-        yield Line(Kind.STANDING, f"Challenge of: {seen.known.challenge.kind}")
+        yield Line(Kind.STANDING, _challenged(seen.known.challenge.kind, language))
     elif seen.sight.words:
         yield from (Line(Kind.WORD, typed) for typed in latest.slip.typed)
     else:
-        yield Line(Kind.STANDING, f"{len(latest.slip.typed)} words, as on the slip")
+        n = len(latest.slip.typed)
+        told = language.gettext.ngettext("{n} word, as on the slip", "{n} words, as on the slip", n)
+        yield Line(Kind.STANDING, told.format(n=n))
 
 
-def _verdict(challenge: Challenge) -> Line:
+def _challenged(kind: Challenged, language: Language) -> str:
+    _ = language.gettext.gettext
+    return {
+        Challenged.WORDS: _("Challenge of words"),
+        Challenged.PLACEMENT: _("Challenge of a placement of tiles"),
+        Challenged.EXCHANGE: _("Challenge of an exchange"),
+        Challenged.PASSING: _("Challenge of a pass"),
+        Challenged.ANNOUNCED: _("Challenge announced"),
+    }[kind]
+
+
+def _verdict(challenge: Challenge, language: Language) -> Line:
+    _ = language.gettext.gettext
     if challenge.status is Status.ADJUDICATED and challenge.verdict is not None:
-        return _VERDICTS[challenge.verdict]
-    return Line(Kind.STANDING, _STANDINGS.get(challenge.status, "NO VERDICT IN FORCE"))
+        if challenge.verdict is Verdict.VALID:
+            return Line(Kind.ACCEPTABLE, "✓ " + _("ACCEPTABLE"))
+        return Line(Kind.NOT_ACCEPTABLE, "✗ " + _("NOT ACCEPTABLE"))
+    standings = {
+        Status.ANNOUNCED: _("NO VERDICT YET: the words are still to come"),
+        Status.AWAITING_ADJUDICATION: _("NO VERDICT YET: a person looks in a printed list"),
+        Status.AWAITING_RULING: _("NO VERDICT: the director rules"),
+        Status.NOT_IN_TIME: _("CALLED TOO LATE: not looked up"),
+        Status.UNDER_REVIEW: _("NOTHING IN FORCE: another look is taken"),
+        Status.RULED: _("SETTLED BY A RULING of the director"),
+        Status.WITHDRAWN: _("WITHDRAWN"),
+        Status.VOID: _("VOID"),
+    }
+    return Line(Kind.STANDING, standings.get(challenge.status, _("NO VERDICT IN FORCE")))
 
 
 def _notes(seen: Seen, about: Printing) -> Iterator[str]:
+    _ = about.language.gettext.gettext
     challenge = seen.known.challenge
     if (latest := challenge.in_force) is not None:
         adjudicated = challenge.status is Status.ADJUDICATED
         by_hand = adjudicated and latest.method is Method.PRINTED_LIST
         if by_hand:
-            yield f"Looked up in {_list(latest, seen)}"
-        yield from _lexicon(latest.lexicon, about.rulebook, by_hand=by_hand)
+            # What lay on the table, as whoever looked there said (WESPA 3.10.7(a)(i)).
+            told = latest.printed_list
+            named = (told and seen.known.said.get(told.id)) or _("a printed list")
+            yield _("Looked up in {list}").format(list=named)
+        yield from _lexicon(latest.lexicon, about, by_hand=by_hand)
         if adjudicated:
-            yield from _adjudicated(latest, seen)
-    yield f"Record {about.head}"
-    yield "Keep with this game's papers."
+            yield from _adjudicated(latest, seen, about.language)
+    yield _("Record {head}").format(head=about.head)
+    yield _("Keep with this game's papers.")
 
 
-def _list(latest: Adjudication, seen: Seen) -> str:
-    """What lay on the table, as whoever looked there said (WESPA 3.10.7(a)(i))."""
-    told = latest.printed_list
-    return (told and seen.known.said.get(told.id)) or "a printed list"
-
-
-def _lexicon(lexicon: LexiconRef, rulebook: Rulebook, *, by_hand: bool) -> Iterator[str]:
+def _lexicon(lexicon: LexiconRef, about: Printing, *, by_hand: bool) -> Iterator[str]:
     """The event's word source: where a person looked in a list, it is not what was asked."""
-    of_the_event = " of the event" if by_hand else ""
-    yield f"Lexicon{of_the_event} {lexicon.name} {short(lexicon.fingerprint)}"
-    known_as = "" if lexicon.recognised is None else f", recognised as {lexicon.recognised}"
-    yield f"{lexicon.edition}{known_as}"
+    _ = about.language.gettext.gettext
+    called = f"{lexicon.name} {short(lexicon.fingerprint)}"
+    told = _("Lexicon of the event {lexicon}") if by_hand else _("Lexicon {lexicon}")
+    yield told.format(lexicon=called)
+    if lexicon.recognised is None:
+        yield lexicon.edition
+    else:
+        told = _("{edition}, recognised as {name}")
+        yield told.format(edition=lexicon.edition, name=lexicon.recognised)
     if not lexicon.official:
-        yield rulebook.not_official or "not declared official"
+        yield _(about.rulebook.not_official or "not declared official")
 
 
-def _adjudicated(latest: Adjudication, seen: Seen) -> Iterator[str]:
-    by = _METHODS[latest.method] if latest.method else "ruling"
+def _adjudicated(latest: Adjudication, seen: Seen, language: Language) -> Iterator[str]:
+    _ = language.gettext.gettext
+    by = {
+        Method.SOFTWARE: _("Adjudicated by software"),
+        Method.PRINTED_LIST: _("Adjudicated by printed list"),
+        None: _("Adjudicated by ruling"),
+    }[latest.method]
     named = None if latest.person is None else seen.persons.get(latest.person)
-    yield f"Adjudicated by {by}" + (f", {named}" if named else "")
+    yield f"{by}, {named}" if named else by
     yield f"{latest.at[:10]} {latest.at[11:19]} UTC"

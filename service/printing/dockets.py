@@ -15,7 +15,8 @@ from service.journal import reader
 from service.journal.reader import ChallengeOnRecord
 from service.journal.record.checkpoint import open_note
 from service.journal.store.database import Database
-from service.journal.store.tables import devices, printers as printers_table
+from service.journal.store.tables import devices, printers as printers_table, tournaments
+from service.languages import ENGLISH, Language
 from service.printing import jobs, printers
 from service.printing.confirming import Seals
 from service.printing.docket import Docket, Printing, docket
@@ -36,6 +37,7 @@ class Press:
     database: Database
     notary: Notary
     seals: Seals
+    spoken: Mapping[str, Language]
 
     def made(self, tournament_id: int, tournament: Tournament, seen: Seen, copy: int = 1) -> Docket:
         """The docket of a challenge, with a signed head of the record that has its entry.
@@ -45,12 +47,23 @@ class Press:
             DatabaseUnavailable: it can't be made now.
         """
         head = self.head(tournament_id)
-        return self.under(head, tournament, seen, copy)
+        with self.database.reading() as connection:
+            language = self.language(connection, tournament_id)
+        return self.under(head, tournament, language, seen, copy)
 
-    def under(self, head: str, tournament: Tournament, seen: Seen, copy: int = 1) -> Docket:
+    def language(self, connection: Connection, tournament_id: int) -> Language:
+        """What a tournament speaks; English where it hasn't said, or in a language unknown here."""
+        of_tournament = select(tournaments.c.language).where(tournaments.c.id == tournament_id)
+        tag = connection.execute(of_tournament).scalar_one_or_none() or ENGLISH
+        return self.spoken.get(tag, self.spoken[ENGLISH])
+
+    def under(
+        self, head: str, tournament: Tournament, language: Language, seen: Seen, copy: int = 1
+    ) -> Docket:
         """The same under a head that the caller has."""
         path = self.seals.path(tournament.code, seen.known)
-        return docket(seen, Printing(tournament.code, tournament.book, head, path, copy))
+        about = Printing(tournament.code, tournament.book, head, path, copy, language)
+        return docket(seen, about)
 
     def head(self, tournament_id: int) -> str:
         """The signed head of a record in short; it is kept as given out."""
@@ -93,6 +106,7 @@ def ask_for(
         if tournament is None or known is None:
             raise NoSuchChallenge
         seen = on_paper(connection, tournament_id, known)
+        language = press.language(connection, tournament_id)
     which = stands(known.challenge)
     made_by, request = asked.key or b"", asked.request or b""
     with press.database.writing() as connection:
@@ -100,7 +114,7 @@ def ask_for(
         if before := jobs.asked_before(connection, made_by, request):
             return before
         copy = jobs.copies(connection, tournament_id, number, which) + 1
-        made = press.under(head, tournament.folded, seen, copy)
+        made = press.under(head, tournament.folded, language, seen, copy)
         wanted = Wanted(number, which, copy, made, made_by, request)
         ids = [jobs.add(connection, printer, wanted, now) for printer in chosen]
         return jobs.queued(connection, [job for job in ids if job is not None])

@@ -123,6 +123,7 @@ class Follower:
         head = self.press.head(tournament_id)
         with self.press.database.reading() as connection:
             tournament = reader.tournament(connection, tournament_id)
+            language = self.press.language(connection, tournament_id)
             seen = [(seq, on_paper(connection, tournament_id, known)) for seq, known in found]
         if tournament is None:
             return []
@@ -134,7 +135,7 @@ class Follower:
                     one.known.challenge.number,
                     stands(one.known.challenge),
                     1,
-                    self.press.under(head, tournament.folded, one),
+                    self.press.under(head, tournament.folded, language, one),
                 ),
             )
             for seq, one in seen

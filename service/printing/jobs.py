@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +17,6 @@ from service.printing.docket import Docket, Kind, Line
 from service.printing.printers import Printer
 from service.printing.spool import IN_FLIGHT, OPEN, Job, State
 
-_AGAIN = Line(Kind.MARK, "PRINTED AGAIN after a stop of the printer")
 _STATES_OPEN = [state.value for state in OPEN]
 
 
@@ -57,7 +56,6 @@ def add(connection: Connection, printer: Printer, wanted: Wanted, at: datetime) 
     )
     if connection.execute(same).first() is not None:
         return None
-    lines = [[line.kind, line.text] for line in wanted.docket.lines]
     row = {
         "printer": printer.id,
         "tournament_id": printer.tournament_id,
@@ -68,7 +66,7 @@ def add(connection: Connection, printer: Printer, wanted: Wanted, at: datetime) 
         "attempt": 0,
         "touched": 0,
         "repeats": 0,
-        "docket": json.dumps({"path": wanted.docket.path, "lines": lines}),
+        "docket": json.dumps(asdict(wanted.docket)),
         "made_by": wanted.made_by,
         "request": wanted.request,
         "created_at": timestamp(at),
@@ -280,5 +278,7 @@ def _job(row: Row[Any]) -> Job:
 
 def _docket(row: Row[Any], job: Job) -> Docket:
     kept = json.loads(row.docket)
-    lines = tuple(Line(Kind(kind), text) for kind, text in kept["lines"])
-    return Docket((*lines[:2], _AGAIN, *lines[2:]) if job.repeats else lines, kept["path"])
+    lines = [Line(Kind(each["kind"]), each["text"]) for each in kept["lines"]]
+    if job.repeats:
+        lines.insert(2, Line(Kind.MARK, kept["again"]))
+    return Docket(**kept | {"lines": tuple(lines)})

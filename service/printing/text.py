@@ -13,7 +13,6 @@ _NARROW = 400
 _NARROW_COLUMNS = 30
 _LEFT = {Kind.FOLLOWS}
 _VERDICTS = {Kind.ACCEPTABLE: "*", Kind.NOT_ACCEPTABLE: "#"}
-_SPELLED = "Letters that this printer lacks are written by others."
 
 
 def columns(width: int) -> int:
@@ -41,7 +40,9 @@ def text(docket: Docket, origin: str, code_page: str = "utf-8", width: int = COL
     if has_all(written, code_page):
         return written
     words = " ".join(each.text for each in docket.lines if each.kind is Kind.WORD)
-    note = "" if has_all(words, code_page) else "\n".join(textwrap.wrap(_SPELLED, width)) + "\n"
+    note = (
+        "" if has_all(words, code_page) else "\n".join(textwrap.wrap(docket.spelled, width)) + "\n"
+    )
     return transliterated(written + note, code_page)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from service.desk.challenges import Seen
 from service.desk.reading import Sight
 from service.journal.reader import ChallengeOnRecord
+from service.languages import SHIPPED, load as load_texts
 from service.lexicon.profile import languages, load
 from service.printing.docket import Docket, Printing, docket
 from service.rules.books import rulebook
@@ -14,6 +15,7 @@ from service.rules.clauses.slip import Game, LexiconRef, Method, Slip, Verdict
 from service.rules.facts.challenge import Adjudication, Challenge, Status
 from service.rules.facts.events import TextRef
 
+HEAD = "8 DBQE-BLCS-RJNX-RHZ3"
 ORIGIN = "http://desk.example:8000"
 PATH = "/d/wyc-2026.17.ABCDEFGHIJKLMNOPQRSTUVWXY2"
 LETTERS = sorted({letter for each in map(load, languages()) for letter in "".join(each.tiles)})
@@ -89,9 +91,11 @@ def of(
     event: str = "wyc-2026",
     see_words: bool = True,
     said: Mapping[str, str] = SAID,
+    language: str = "en",
     **facts: object,
 ) -> Docket:
     """The docket of a challenge of these words."""
-    about = Printing(event, rulebook("wespa", None), "8 DBQE-BLCS-RJNX-RHZ3", PATH, copy)
+    spoken = load_texts([SHIPPED])
+    about = Printing(event, rulebook("wespa", None), HEAD, PATH, copy, spoken[language])
     known = challenge(*words, **facts)  # type: ignore[arg-type]
     return docket(seen(known, words=see_words, said=said), about)

@@ -10,6 +10,7 @@ from service.desk.devices import Role
 from service.desk.records import Notary
 from service.journal.record.keys import load_key
 from service.journal.store.database import Database
+from service.languages import SHIPPED, load
 from service.printing.confirming import Seals
 from service.printing.dockets import Press
 from service.printing.following import Follower
@@ -57,7 +58,9 @@ class Printers:
     def follow(self, *, seconds_on: int = 0) -> None:
         """Let the desk look at its record, some time from now."""
         seals = Seals(self.key)
-        press = Press(self.database, Notary(self.key, self.settings.checkpoints), seals)
+        press = Press(
+            self.database, Notary(self.key, self.settings.checkpoints), seals, load([SHIPPED])
+        )
         Follower(press).look(datetime.now(UTC) + timedelta(seconds=seconds_on))
 
 

@@ -29,7 +29,7 @@ def test_a_docket_says_what_the_slip_said_and_what_follows():
         "wyc-2026",
         "Challenge 17",
         "Round 3, Table 12, Turn 9",
-        "Challenger: second",
+        "Challenger: who went second",
     ]
     assert said(docket, Kind.WORD) == ["CAT", "QI"]
     assert said(docket, Kind.NOT_ACCEPTABLE) == ["✗ NOT ACCEPTABLE"]
@@ -118,3 +118,16 @@ def test_no_text_becomes_markup(word, edition):
 def test_the_same_docket_is_the_same_bytes():
     """Printers A1.2: a docket that is fetched again is the very same."""
     assert png(draw(of("CAT"), 576, ORIGIN)) == png(draw(of("CAT"), 576, ORIGIN))
+
+
+def test_a_docket_speaks_the_tournament_s_language():
+    """Issue 6, Dockets: the same lines, with words, names and figures untouched."""
+    swedish = of("CAT", verdict=Verdict.VALID, copy=2, language="sv")
+    english = of("CAT", verdict=Verdict.VALID, copy=2)
+    assert [line.kind for line in swedish.lines] == [line.kind for line in english.lines]
+    assert said(swedish, Kind.WORD) == ["CAT"]
+    assert said(swedish, Kind.PLACE)[0] == "Rond 3, Bord 12, Drag 9"
+    assert said(swedish, Kind.ACCEPTABLE) == ["✓ GODKÄNT"]
+    shared = set(said(swedish)) & set(said(english))
+    assert shared == {"wyc-2026", "CAT", "first", "2026-11-30 10:15:00 UTC"}
+    assert 'lang="sv"' in page(swedish, ORIGIN).decode()
