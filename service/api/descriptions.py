@@ -9,6 +9,7 @@ from fastapi import Body, Depends, Header, Path, Query
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
+from starlette.routing import compile_path
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
@@ -98,19 +99,19 @@ class OperationRoute(APIRoute):
             openapi_extra=_FILE if operation.upload else None,
         )
         # Addresses of others that this one's path would take in: `devices/self` is no device.
-        self.more_exact = {
-            path: allow
+        self.more_exact = [
+            (compile_path(path)[0], allow)
             for path, allow in allowed.items()
             if path != operation.path and self.path_regex.match(path)
-        }
+        ]
 
     @override
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve it; another method gets an Allow with all methods of the address."""
         path = scope["path"]
-        if scope["method"] != self.operation.method or path in self.more_exact:
-            allow = self.more_exact.get(path, self.allow)
-            raise Problem("method_not_allowed", headers=((b"allow", allow),))
+        others = (allow for regex, allow in self.more_exact if regex.match(path))
+        if (allow := next(others, None)) or scope["method"] != self.operation.method:
+            raise Problem("method_not_allowed", headers=((b"allow", allow or self.allow),))
         await run(self.operation, scope, receive, send)
 
 

@@ -129,6 +129,12 @@ async def test_only_programs_send_batches(hall: Hall, who):
     assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
 
 
+async def test_the_address_takes_batches_alone(hall: Hall):
+    """RFC 9110 15.5.6: Allow names what the address takes, and no challenge has that number."""
+    answer = await hall.call(Role.INTEGRATION, "GET", BATCH)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
+
+
 def test_several_requests_count_at_once_or_not_at_all():
     """A batch that is one too many takes nothing, so that it passes when its time has come."""
     now = [0.0]
