@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from pydantic import Field, SkipValidation
+from pydantic import Field
 
-from service.api.asked.challenges import SlipRequest
 from service.api.asked.values import Body
 
 MOST = 100
@@ -26,7 +25,10 @@ class BatchedSlip(Body):
             " repeat it.",
         ),
     ]
-    slip: SkipValidation[SlipRequest]
+    slip: Annotated[
+        object,
+        Field(description="What `hand_in_challenge` takes; it is checked when its turn comes."),
+    ]
 
 
 class BatchRequest(Body):
