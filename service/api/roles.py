@@ -54,6 +54,7 @@ ALLOWED = MappingProxyType(
         "read_statistics": frozenset({_D}),
         "read_docket": _IN_TOURNAMENT,
         "print_docket": _IN_TOURNAMENT - {_P},
+        "list_docket_printers": _IN_TOURNAMENT - {_P},
         "list_printers": frozenset({_D}),
         "add_printer": frozenset({_D}),
         "amend_printer": frozenset({_D}),

@@ -120,6 +120,21 @@ def ask_for(
         return jobs.queued(connection, [job for job in ids if job is not None])
 
 
+def printers_for(database: Database, tournament_id: int, number: int) -> list[Printer]:
+    """The accepted printers that a challenge's docket is for; raises NoSuchChallenge."""
+    with database.reading() as connection:
+        known = reader.challenge(connection, tournament_id, number)
+        roles = roles_of(connection, tournament_id)
+    if known is None:
+        raise NoSuchChallenge
+    role = roles.get(known.device)
+    return [
+        each
+        for each in _accepted(database, tournament_id)
+        if each.gets.serves(known.challenge, known.device, role)
+    ]
+
+
 def roles_of(connection: Connection, tournament_id: int) -> dict[str, str]:
     """The roles of a tournament's devices, those that were revoked too."""
     rows = connection.execute(
@@ -138,23 +153,17 @@ def _one_at_a_time(tournament_id: int) -> Select[tuple[str]]:
     )
 
 
+def _accepted(database: Database, tournament_id: int) -> list[Printer]:
+    return [each for each in printers.in_tournament(database, tournament_id) if not each.pending]
+
+
 def _chosen(
     database: Database, tournament_id: int, number: int, printer_id: str | None
 ) -> list[Printer]:
-    live = [one for one in printers.in_tournament(database, tournament_id) if not one.pending]
     if printer_id is not None:
-        chosen = [one for one in live if one.id == printer_id]
+        chosen = [one for one in _accepted(database, tournament_id) if one.id == printer_id]
     else:
-        with database.reading() as connection:
-            known = reader.challenge(connection, tournament_id, number)
-            roles = roles_of(connection, tournament_id)
-        if known is None:
-            raise NoSuchChallenge
-        chosen = [
-            one
-            for one in live
-            if one.gets.serves(known.challenge, known.device, roles.get(known.device))
-        ]
+        chosen = printers_for(database, tournament_id, number)
     if not chosen:
         raise NoPrinter
     return chosen

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, exists, select
 
 from service.desk.desk import TurnedAway
 from service.journal.record.entries import timestamp
@@ -198,13 +198,24 @@ def time_out(database: Database, now: datetime) -> None:
 
 
 def unsettled(database: Database, tournament_id: int, limit: int) -> list[Listed]:
-    """The jobs that wait, are under way or failed, the newest first."""
+    """The jobs that wait, are under way or failed, the newest first.
+
+    One that failed is left out once its challenge's docket was queued for that printer again.
+    """
+    later = print_jobs.alias()
+    again = exists().where(
+        later.c.printer == print_jobs.c.printer,
+        later.c.number == print_jobs.c.number,
+        later.c.id > print_jobs.c.id,
+    )
+    failed = print_jobs.c.state == State.FAILED.value
     with database.reading() as connection:
         rows = connection.execute(
             select(print_jobs)
             .where(
                 print_jobs.c.tournament_id == tournament_id,
                 print_jobs.c.state != State.PRINTED.value,
+                ~(failed & again),
             )
             .order_by(print_jobs.c.id.desc())
             .limit(limit)

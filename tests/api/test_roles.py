@@ -66,6 +66,7 @@ MATRIX = {
     "read_statistics": ".....y.",
     "read_docket": "yyyyyy.",
     "print_docket": "yyy.yy.",
+    "list_docket_printers": "yyy.yy.",
     "list_printers": ".....y.",
     "add_printer": ".....y.",
     "amend_printer": ".....y.",

@@ -12,7 +12,7 @@ from service.api.operations import Call, Operations
 from service.api.problems import Problem
 from service.api.resources.acts import ONE
 from service.api.shown import printer_views
-from service.api.shown.printer_schemas import ConfirmedShown, JobsShown
+from service.api.shown.printer_schemas import ConfirmedShown, DocketPrintersShown, JobsShown
 from service.api.shown.schemas import ProofShown
 from service.api.state import trace_of
 from service.desk import challenges, records
@@ -84,6 +84,16 @@ async def print_docket(call: Call[PrintRequest]) -> Answer:
     except NoPrinter:
         raise Problem("no_printer") from None
     return json_answer({"jobs": [printer_views.job(each) for each in queued]}, 201)
+
+
+@operations.add("GET", ONE + "/docket/printers", answer=DocketPrintersShown)
+async def list_docket_printers(call: Call) -> Answer:
+    """Tell which printers a challenge's docket is for: none, and it can't be asked for on paper."""
+    number, press = call.number(), call.state["press"]
+    await challenges.one(call.state["desk"], call.device, number)
+    tournament_id = tournament_of(call.device)
+    found = await asyncio.to_thread(dockets.printers_for, press.database, tournament_id, number)
+    return json_answer({"printers": [{"id": each.id, "name": each.name} for each in found]})
 
 
 @operations.add("GET", "/d/{docket}", answer=ConfirmedShown)

@@ -72,6 +72,19 @@ class JobsShown(Shown):
     jobs: list[JobShown]
 
 
+class DocketPrinterShown(Shown):
+    """A printer, by what it is called."""
+
+    id: str
+    name: str
+
+
+class DocketPrintersShown(Shown):
+    """The printers that a docket is for."""
+
+    printers: list[DocketPrinterShown]
+
+
 class ConfirmedShown(Shown):
     """What the holder of a docket can have confirmed, and nothing else."""
 

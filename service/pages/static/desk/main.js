@@ -2,6 +2,7 @@
 
 import { render } from "../vendor/lit-html-3.3.3.js";
 import { get, getAll, newKey, Refusal, send, sendUntilAnswered, Unreachable } from "../core/api.js";
+import { offer, order } from "../core/docket.js";
 import { isPress } from "../core/idle.js";
 import { speak } from "../core/language.js";
 import { follow } from "../core/live.js";
@@ -188,8 +189,13 @@ const act = (path, content, words) =>
     }
     const how = { key: newKey(), signal, waiting };
     const answer = await sendUntilAnswered("POST", tournament() + path, content, how);
-    return (now) => to.answered(now, answer);
+    if (answer.verdict) offer(tournament(), answer.number, noted(answer.number));
+    return (now) => ({ ...to.answered(now, answer), docket: undefined });
   });
+
+/** What is learned of a docket counts while its challenge is on the screen. */
+const noted = (number) => (docket) =>
+  state.answer?.number === number && show({ ...state, docket });
 
 // -- what a person does ------------------------------------------------------------------------
 
@@ -274,6 +280,7 @@ const on = {
   ground: (ground) => show({ ...state, ground }),
   handIn: () => show(to.handingIn(state)),
   correct: () => show(to.choosing(state)),
+  docket: () => order(tournament(), state.answer.number, noted(state.answer.number)),
   correctThis: () => correction(state.answer?.number ?? state.task.number),
 };
 
@@ -283,7 +290,8 @@ function keyed(key) {
   if (screen === "waiting") return { F2: on.handIn, F4: on.correct }[key];
   if (["verdict", "pending"].includes(screen)) {
     const enter = screen === "verdict" ? on.back : undefined;
-    return { Escape: on.back, Enter: enter, F4: on.correctThis }[key];
+    const print = state.docket === "there" ? on.docket : undefined;
+    return { Escape: on.back, Enter: enter, F4: on.correctThis, p: print, P: print }[key];
   }
   const form = page.querySelector("form");
   return form && { Escape: on.back, F2: () => form.requestSubmit() }[key];

@@ -120,8 +120,8 @@ async function start() {
   if (device?.role !== "director") return show();
   Object.assign(desk, { device, home: `/api/v1/tournaments/${device.tournament}` });
   desk.event = await get(desk.home);
-  // These two count what waits and what is wrong, whichever tab is looked at.
-  for (const name of ["board", "checks"]) state.open[name] = TABS[name].open(desk);
+  // These count what waits and what is wrong, whichever tab is looked at.
+  for (const name of ["board", "checks", "printers"]) state.open[name] = TABS[name].open(desk);
   addEventListener("hashchange", () => (location.hash === "#setup" ? location.reload() : turn()));
   turn();
   listen();

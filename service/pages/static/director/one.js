@@ -11,6 +11,7 @@ import { waitsBy } from "./challenges.js";
 import { decision } from "./decisions.js";
 import { filled } from "./forms.js";
 import { bookSays } from "./outcomes.js";
+import { paper } from "./paper.js";
 import { problemOf, quietly, sent } from "./sending.js";
 import * as told from "./told.js";
 
@@ -21,12 +22,14 @@ import * as told from "./told.js";
  */
 export function one(desk, { state, back }) {
   const shown = { number: null, decisions: [], forms: {}, done: "" };
+  const docket = paper(desk);
 
   async function open(number) {
     Object.assign(shown, { number, decisions: [], forms: {}, done: "" });
     desk.show();
     document.querySelector("main h1")?.focus();
     scrollTo(0, 0);
+    docket.learn();
     await desk.act(history);
   }
 
@@ -62,7 +65,7 @@ export function one(desk, { state, back }) {
     number: () => shown.number,
     leave: () => (shown.number = null),
     heard: (number) => number === shown.number && quietly(history),
-    view: () => whole(state, shown, { back, submit, open, home: desk.home }),
+    view: () => whole(state, shown, { back, submit, open, docket, home: desk.home }),
   };
 }
 
@@ -86,10 +89,8 @@ const whole = ({ known, book, alphabet }, shown, act) => {
       <div class="list">
         ${outcome(challenge)} ${slips(challenge, alphabet)} ${review(challenge)}
         ${circumstances(challenge)} ${marks(challenge, act)} ${history(shown.decisions)}
-        <p class="row">
-          <a href="${act.home}/challenges/${challenge.number}/docket" target="_blank" rel="noopener"
-            >${t("Docket")}</a
-          >
+        ${act.docket.view(challenge.number)}
+        <p>
           <a
             href="${act.home}/challenges/${challenge.number}/proof"
             download="challenge-${challenge.number}-proof.json"

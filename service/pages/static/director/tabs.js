@@ -9,11 +9,12 @@ import * as checks from "./checks.js";
 import * as devices from "./devices.js";
 import * as games from "./games.js";
 import * as penalties from "./penalties.js";
+import * as printers from "./printers.js";
 import * as rulings from "./rulings.js";
 import * as settings from "./settings.js";
 import * as statistics from "./statistics.js";
 
-export const TABS = { board, rulings, penalties, statistics, games, devices, settings, checks };
+export const TABS = { board, rulings, penalties, statistics, games, devices, printers, settings, checks };
 
 /** Every event that a tab may be told of. */
 export const EVENTS = [

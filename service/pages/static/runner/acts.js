@@ -1,5 +1,6 @@
 // What can be done on each screen: one table for the keys and for the buttons.
 
+import { printing } from "../core/docket.js";
 import { t } from "../core/language.js";
 import { mayAsk } from "../core/outcome.js";
 import { seen, stalled, watchedItem } from "./state.js";
@@ -29,7 +30,11 @@ export function acts(state) {
           ]
         : [];
     case "verdict":
-      return [act("Enter", "Enter", t("The players know: next slip"), "drop"), ...review(state)];
+      return [
+        act("Enter", "Enter", t("The players know: next slip"), "drop"),
+        ...review(state),
+        ...printing(state.dockets?.[watchedItem(state).number]),
+      ];
     case "asker":
       return [
         act("1", "1", t("The challenger"), "challengerAsks"),

@@ -1,6 +1,7 @@
 // The desk, as this tablet knows it: who it is there, what it sends, what it is told.
 
 import { get, Refusal, send, Unreachable } from "../core/api.js";
+import { offer, order } from "../core/docket.js";
 import { speak } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
@@ -35,9 +36,20 @@ const home = () => `/api/v1/tournaments/${state.device.tournament}`;
 export const { flush } = sending({
   device: introduced,
   change,
-  answered: (answer) => show(to.told(state, answer)),
+  answered,
   stands,
 });
+
+function answered(answer) {
+  show(to.told(state, answer));
+  if (answer.verdict) offer(home(), answer.number, noted(answer.number));
+}
+
+const noted = (number) => (docket) =>
+  show({ ...state, dockets: { ...state.dockets, [number]: docket } });
+
+/** Have the docket of a challenge printed for its players. */
+export const docket = (number) => order(home(), number, noted(number));
 
 /** Who this tablet is. It may have been paired anew, and a key is good for one device only. */
 async function introduced() {
@@ -102,7 +114,7 @@ async function readAnswers() {
   for (const { number } of unread) {
     try {
       const answer = await get(`${home()}/challenges/${number}`);
-      show(to.told(state, answer));
+      answered(answer);
     } catch (error) {
       if (error.status !== 404) return failed(error); // a restored record may not have it any more
     }

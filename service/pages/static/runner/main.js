@@ -5,7 +5,7 @@ import { isPress, isShifted } from "../core/idle.js";
 import { speak } from "../core/language.js";
 import { numbered } from "../core/slip.js";
 import { acts } from "./acts.js";
-import { change, flush, reread, review } from "./desk.js";
+import { change, docket, flush, reread, review } from "./desk.js";
 import * as kept from "./kept.js";
 import * as queue from "./queue.js";
 import { on, page, settled, show, state } from "./screen.js";
@@ -93,6 +93,7 @@ const acting = {
   review: () => show(to.asking(state, [newKey(), newKey()])),
   challengerAsks: () => review(0),
   challengedAsks: () => review(1),
+  docket: () => docket(to.watchedItem(state).number),
   toVerdict: () => show(to.watching(state, state.watched)),
   correct: () => show(to.corrected(state, to.watchedItem(state))),
   list: () => show(to.listing(state)),

@@ -1,5 +1,6 @@
 // What can be done on each screen: one table for the keys and for the buttons.
 
+import { printing } from "../core/docket.js";
 import { t } from "../core/language.js";
 import { mayAsk } from "../core/outcome.js";
 
@@ -72,9 +73,10 @@ function confirmations({ confirmed, options, repeating }) {
   ];
 }
 
-function after({ answer }) {
+function after({ answer, docket }) {
   const how = mayAsk(answer?.outcome);
   const name =
     how === "may_doubt_the_program" ? t("Doubt the look-up") : t("Ask for a re-adjudication");
-  return how && answer.verdict ? [act("r", "R", name, "review", true)] : [];
+  const asks = how && answer.verdict ? [act("r", "R", name, "review", true)] : [];
+  return answer ? [...asks, ...printing(docket)] : [];
 }

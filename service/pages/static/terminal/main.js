@@ -2,6 +2,7 @@
 
 import { render } from "../vendor/lit-html-3.3.3.js";
 import { get, newKey, Refusal, send, sendUntilAnswered, Unreachable } from "../core/api.js";
+import { offer, order } from "../core/docket.js";
 import { clearing, isPress, isShifted } from "../core/idle.js";
 import { speak } from "../core/language.js";
 import { follow } from "../core/live.js";
@@ -121,7 +122,14 @@ const review = (requested_by, reason = "look_again") => {
   return until("POST", address, { requested_by, reason }, told);
 };
 
-const told = (answer) => show(to.answered(state, answer));
+function told(answer) {
+  show({ ...to.answered(state, answer), docket: undefined });
+  if (answer.verdict) offer(home(), answer.number, noted(answer.number));
+}
+
+/** What is learned of a docket counts while its challenge is on the screen. */
+const noted = (number) => (docket) =>
+  TOLD.has(state.screen) && state.answer?.number === number && show({ ...state, docket });
 
 /** Ask until there is an answer; the screen says when there is none, and a player can stop it. */
 async function until(method, address, body, done) {
@@ -207,6 +215,7 @@ const on = guarded({
   flawed: () => show({ ...state, screen: "asker", flawed: true }),
   challengerAsks: () => asks(0),
   challengedAsks: () => asks(1),
+  docket: () => order(home(), state.answer.number, noted(state.answer.number)),
   back: () => show({ ...state, screen: "verdict" }),
   clear,
 });
