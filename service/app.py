@@ -5,6 +5,7 @@ import ssl
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -73,6 +74,7 @@ from service.neighbours.polling import Polling
 from service.neighbours.webhooks.posting import Webhooks
 from service.neighbours.webhooks.signing import Secrets as WebhookSecrets
 from service.pages.answers import SECURITY_HEADERS
+from service.pages.confirmation import confirmation
 from service.pages.site import site
 from service.places import lexicons_dir
 from service.printing.confirming import Seals
@@ -167,6 +169,7 @@ async def _serving(
                 notary=notary,
                 press=press,
                 printer_secrets=Secrets(notary.key),
+                confirmation=partial(confirmation, languages=_spoken(settings)),
                 imports=imports,
                 polling=polling,
                 webhooks=hooks,

@@ -1,6 +1,7 @@
 """What one running server holds, and what is noted of one request on its way."""
 
 import asyncio
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypedDict, cast
 
@@ -22,6 +23,9 @@ from service.neighbours.webhooks.posting import Webhooks
 from service.printing.dockets import Press
 from service.printing.printers import Secrets
 
+Confirmation = Callable[[Mapping[str, object] | None, str], tuple[bytes, Headers]]
+"""Makes the page of what a docket's code confirms, by Accept-Language, with its own headers."""
+
 
 class State(TypedDict):
     """The lifespan's state, the same for every request."""
@@ -30,6 +34,7 @@ class State(TypedDict):
     notary: Notary
     press: Press
     printer_secrets: Secrets
+    confirmation: Confirmation
     imports: Imports
     polling: Polling
     webhooks: Webhooks

@@ -13,13 +13,15 @@ from service.pages import installable, static_files
 from service.pages.answers import NO_STORE, Document
 from service.pages.catalogues import Codes, catalogue
 
-_SHELLS = Environment(
+SHELLS = Environment(
     loader=FileSystemLoader(Path(__file__).resolve().parent / "shells"),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
 )
+"""The templates of every page, in English for gettext."""
+
 _HTML = b"text/html; charset=utf-8"
 PAGES = ("landing", "pair", "terminal", "runner", "desk", "director")
 """Every page by the name of its shell; the landing page is served at `/`."""
@@ -64,7 +66,7 @@ class _Page:
         self, name: str, told: Mapping[str, str], languages: Mapping[str, Language]
     ) -> None:
         self._languages = languages
-        shell = _SHELLS.get_template(f"{name}.html")
+        shell = SHELLS.get_template(f"{name}.html")
         self._shown = {
             tag: _document(shell.render(told, language=language, _=language.gettext.gettext))
             for tag, language in languages.items()

@@ -2,11 +2,13 @@
 
 import asyncio
 from base64 import b64encode
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from service.api.accepting import PLAIN, preferred
+from service.api.accepting import JSON, PLAIN, preferred
 from service.api.answers import Answer, Headers, json_answer
 from service.api.asked.printers import PrintRequest
+from service.api.body import header
 from service.api.edge import SECURITY_HEADERS
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
@@ -29,6 +31,7 @@ operations = Operations("dockets")
 
 HTML, PNG = "text/html", "image/png"
 _WIDTH = 576
+_VARIES: Headers = ((b"vary", b"accept, accept-language"),)
 _PAGE_HEADERS: Headers = tuple(
     (name, page.POLICY.encode() if name == b"content-security-policy" else value)
     for name, value in SECURITY_HEADERS
@@ -96,23 +99,28 @@ async def list_docket_printers(call: Call) -> Answer:
     return json_answer({"printers": [{"id": each.id, "name": each.name} for each in found]})
 
 
-@operations.add("GET", "/d/{docket}", answer=ConfirmedShown)
+@operations.add("GET", "/d/{docket}", answer=ConfirmedShown, formats=(HTML,))
 async def confirm_docket(call: Call) -> Answer:
     """Confirm number, verdict and time to whoever holds a docket; its code leads here.
 
-    Nothing else is told: no words and no names.
+    Nothing else is told: no words and no names. To a browser it is a page.
     """
-    confirmed = await _confirmed(call)
+    is_page = preferred(call.scope, (JSON, HTML)) == HTML
+    try:
+        confirmed = await _confirmed(call)
+    except Problem:
+        if is_page:
+            return _confirmation(call, None, 404)
+        raise
     challenge = confirmed.known.challenge
     in_force = challenge.in_force if challenge.status is Status.ADJUDICATED else None
-    return json_answer(
-        {
-            "number": challenge.number,
-            "verdict": in_force.verdict if in_force else None,
-            "adjudicated_at": in_force.at if in_force and in_force.verdict else None,
-            "proof": f"/d/{call.path['docket']}/proof",
-        }
-    )
+    told = {
+        "number": challenge.number,
+        "verdict": in_force.verdict if in_force else None,
+        "adjudicated_at": in_force.at if in_force and in_force.verdict else None,
+        "proof": f"/d/{call.path['docket']}/proof",
+    }
+    return _confirmation(call, told, 200) if is_page else json_answer(told)
 
 
 @operations.add("GET", "/d/{docket}/proof", answer=ProofShown)
@@ -138,6 +146,13 @@ async def prove_docket(call: Call) -> Answer:
             "checkpoint": proof.checkpoint,
         }
     )
+
+
+def _confirmation(call: Call, told: Mapping[str, object] | None, status: int) -> Answer:
+    language = str(header(call.scope, b"accept-language") or b"", "latin-1")
+    shown, security = call.state["confirmation"](told, language)
+    trace_of(call.scope).security = security
+    return Answer(status, shown, b"text/html; charset=utf-8", _VARIES)
 
 
 async def _confirmed(call: Call) -> Confirmed:

@@ -34,14 +34,15 @@ async function unlessNoAnswer(action) {
   }
 }
 
-/** The act of printing it, for a table of acts. @param {Docket | undefined} docket */
+/** The act of printing it, for a table of acts: in the foot, where it moves nothing. */
 export const printing = (docket) =>
-  docket === "there"
-    ? [{ key: "p", shown: "P", name: t("Print the docket"), act: "docket", second: true }]
-    : [];
+  docket === "there" ? [{ key: "p", act: "docket", small: true }] : [];
 
-/** What has become of it. @param {Docket | undefined} docket */
-export const printed = (docket) => html`<span role="status">
+/** It can be asked for, or what has become of it. @param {Docket | undefined} docket */
+export const paper = (docket, on) => html`<span role="status">
+  ${docket === "there"
+    ? html`<button class="link" @click=${on.docket}>${t("Print the docket")} <kbd>P</kbd></button>`
+    : nothing}
   ${docket === "asked" ? t("The docket is being printed.") : nothing}
   ${docket === "failed" ? t("The docket could not be printed: ask at the desk.") : nothing}
 </span>`;

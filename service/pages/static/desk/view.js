@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
-import { printed, printing } from "../core/docket.js";
+import { paper } from "../core/docket.js";
 import { instruction, said, t, tn } from "../core/language.js";
 import { awaited, mayAsk, toldApart } from "../core/outcome.js";
 import { noticeView, verdictView } from "../core/verdict.js";
@@ -120,18 +120,13 @@ function told(state, on) {
         <button class="press large second" @click=${on.correctThis}>
           ${t("Correct a slip")} <kbd>F4</kbd>
         </button>
-        ${printing(state.docket).map(
-          ({ name, shown }) => html`<button class="press large second" @click=${on.docket}>
-            ${name} <kbd>${shown}</kbd>
-          </button>`,
-        )}
-        <a href="/api/v1/tournaments/${state.event.code}/challenges/${answer.number}/docket"
-          target="_blank" rel="noopener">${t("Print it on an office printer")}</a>
       </div>
     `,
     foot: html`
       <span>${t("No. {number}", answer)}</span>
-      ${printed(state.docket)}
+      ${paper(state.docket, on)}
+      <a href="/api/v1/tournaments/${state.event.code}/challenges/${answer.number}/docket"
+        target="_blank" rel="noopener">${t("Print it on an office printer")}</a>
       ${answer.game ? html`<span>${place(answer.game)}</span>` : nothing}
       <span>${source(answer)}</span>
       <span>${state.person}</span>

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
-import { printed } from "../core/docket.js";
+import { paper } from "../core/docket.js";
 import { instruction, remedy, said, spoken, t } from "../core/language.js";
 import { awaited, mayAsk, toldApart } from "../core/outcome.js";
 import { noticeView, verdictView } from "../core/verdict.js";
@@ -131,7 +131,7 @@ function told(state, on, answer, head, below) {
       </ul>
       ${choices(state, on)}`,
     foot: html`<span>${t("No. {number}", answer)}</span>
-      ${printed(state.dockets?.[answer.number])}
+      ${paper(state.dockets?.[answer.number], on)}
       ${answer.lexicon
         ? html`<span class="print">${t("list {short}", answer.lexicon)}</span>`
         : nothing}

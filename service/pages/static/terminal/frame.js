@@ -45,9 +45,9 @@ const tongues = (on) => html`<nav class="row push" aria-label=${t("Language")}>
   )}
 </nav>`;
 
-/** Every act of the screen, to be touched as well. */
+/** Every act of the screen, to be touched as well; what is small stands elsewhere. */
 export const buttons = (state, on) =>
-  acts(state).map(
+  acts(state).filter(({ small }) => !small).map(
     ({ act, name, shown, second }) =>
       html`<button class="press large ${second ? "second" : ""}" @click=${on[act]}>
         ${name} <kbd>${shown}</kbd>

@@ -1,7 +1,7 @@
 // What the terminal shows: one question, one answer, one or two acts to a screen.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { printed } from "../core/docket.js";
+import { paper } from "../core/docket.js";
 import { instruction, remedy, said, spoken, t, tn } from "../core/language.js";
 import { awaited, mayAsk, toldApart } from "../core/outcome.js";
 import { read, word } from "../core/tiles.js";
@@ -110,14 +110,14 @@ function told(state, on) {
   return {
     sentences: html`
       <p class="first">${head.join(" ")}</p>
-      ${how || state.docket === "there" ? right(how ? instruction(how) : "", state, on) : nothing}
+      ${how ? right(instruction(how), state, on) : nothing}
       <ul class="told ${below.length > 3 ? "many" : ""}">
         ${below.map((each) => html`<li>${each}</li>`)}
       </ul>
     `,
     foot: html`
       <span>${t("No. {number}", answer)}</span>
-      ${printed(state.docket)}
+      ${paper(state.docket, on)}
       ${answer.words ? html`<span>${tn("{n} word", "{n} words", answer.words)}</span>` : nothing}
       ${answer.short ? html`<span class="print">${t("list {short}", answer)}</span>` : nothing}
       ${clears(options)}
