@@ -4,7 +4,7 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.desk.devices import Role
 from tests.pages.conftest import ARTIFACTS, Look, Visit
@@ -43,6 +43,35 @@ def test_a_sheet_of_codes_is_printed_alone(page: Page, look: Look):
     assert paper == "rgb(255, 255, 255)"
     page.set_viewport_size({"width": 794, "height": 1123})  # A4 at 96 dots an inch
     page.screenshot(path=ARTIFACTS / "director_devices-printed.png")
+
+
+def test_codes_of_which_an_answer_was_lost_are_not_made_again(page: Page):
+    """Promise 2: pressed again, each table's is the same call; the next form is another one."""
+    calls = 0
+
+    def lose_the_third(route: Route) -> None:
+        nonlocal calls
+        calls += 1
+        if calls != 3:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort("connectionreset")
+
+    page.route(
+        "**/api/v1/devices",
+        lambda route: lose_the_third(route) if route.request.method == "POST" else route.fallback(),
+    )
+    make(page, "terminal", At_table="1", through_table="4")
+    expect(page.get_by_text("The desk does not answer.")).to_be_visible()
+    page.get_by_label("through table", exact=True).fill("5")
+    page.get_by_role("button", name="Make a code").click()
+    expect(page.locator(".offer")).to_have_count(5)
+    listed = page.get_by_role("row", name=re.compile("^Table "))
+    expect(listed).to_have_count(5)
+    make(page, "terminal", At_table="5")
+    expect(page.locator(".offer")).to_have_count(6)
+    expect(listed).to_have_count(6)
 
 
 def test_a_code_runs_out_in_the_open_and_is_made_anew(visit: Visit, hall: Hall, look: Look):

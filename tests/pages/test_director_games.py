@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.desk.devices import Role
 from tests.neighbours.desks import file_server
@@ -121,6 +121,34 @@ def test_a_policy_is_changed_from_the_next_round_with_its_reason(
     expect(page.get_by_text("From round 3:")).to_be_visible()
     event = hall.call(hall.operator, "GET", f"/api/v1/tournaments/{code}")
     assert [each["preset"] for each in event["policies"]] == ["five-per-word", "ten-per-turn"]
+
+
+def test_a_change_of_which_the_answer_was_lost_is_on_record_once(visit: Visit, hall: Hall):
+    """Promise 2: pressed again, it is the same call."""
+    code = hall.tournament()
+    page = director_of(hall, visit, "settings")
+    keys: list[str | None] = []
+
+    def lose_the_first(route: Route) -> None:
+        if route.request.method != "PATCH":
+            route.fallback()
+            return
+        keys.append(route.request.headers.get("idempotency-key"))
+        if len(keys) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort("connectionreset")
+
+    page.route(f"**/tournaments/{code}", lose_the_first)
+    part = section(page, "The round being played")
+    part.get_by_label("Round").fill("2")
+    part.get_by_role("button", name="Begin it").click()
+    expect(page.get_by_text("The desk does not answer.")).to_be_visible()
+    part.get_by_role("button", name="Begin it").click()
+    expect(page.get_by_text("Changed. It is on record")).to_be_visible()
+    assert len(keys) == 2
+    assert keys[0] == keys[1]
 
 
 def test_what_it_is_called_and_its_language_are_changed(visit: Visit, hall: Hall):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.cli import slipdesk
 from service.desk.devices import Role
@@ -154,6 +154,29 @@ def test_an_event_that_is_there_gets_another_director(visit: Visit, hall: Hall, 
     ).click()
     heading(page, "Devices")
     expect(page.get_by_role("row", name="B. A.")).to_contain_text("(you)")
+
+
+@pytest.mark.parametrize("lost", ["tournaments", "devices", "devices/pair"])
+def test_an_event_of_which_an_answer_was_lost_is_opened_once(visit: Visit, hall: Hall, lost: str):
+    """Promise 2: pressed again, it is the same event, and its director one person."""
+    context = visit()
+    hall.pair(context, Role.OPERATOR)
+    page = context.new_page()
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    page.goto("/director")
+    page.get_by_label("You", exact=True).fill("M. K.")
+    page.get_by_label("Name", exact=True).fill(f"Lost {lost}")
+    page.get_by_label("They are taken off the challenger.").check()
+    page.route(f"**/api/v1/{lost}", lose, times=1)
+    page.get_by_role("button", name="Open the event").click()
+    expect(page.get_by_role("alert")).to_contain_text("The desk does not answer.")
+    page.get_by_role("button", name="Open the event").click()
+    heading(page, "Devices")
+    expect(page.get_by_role("row", name="M. K.")).to_have_count(1)
 
 
 def test_the_set_up_speaks_swedish_in_the_dark(visit: Visit, hall: Hall, look: Look):

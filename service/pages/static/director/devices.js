@@ -5,6 +5,7 @@ import { get, send } from "../core/api.js";
 import { t } from "../core/language.js";
 import { adding, changing, list, sheet } from "./device_views.js";
 import { asked, offered, waiting } from "./offers.js";
+import { repeatable } from "./sending.js";
 
 const ADDRESS = "/api/v1/devices";
 const LOOK = 3_000; // milliseconds between looks while a code waits for its device
@@ -30,6 +31,7 @@ export function open(desk) {
     now: Date.now(),
   };
   let looking, ticking;
+  const [added, renewed] = [repeatable(), repeatable()];
 
   const show = (change = {}) => (Object.assign(state, change), desk.show());
   const dialog = () => document.querySelector("dialog");
@@ -74,20 +76,22 @@ export function open(desk) {
     event.preventDefault();
     const fared = await busy(async () => {
       for (const device of asked(state.form)) {
-        offer(device, await send("POST", ADDRESS, device));
+        offer(device, await added.send("POST", ADDRESS, device));
       }
     }, t("The code is there."));
     if (!fared) return;
+    added.accepted();
     show({ form: blank(state.form.role, state.form.language) });
     document.querySelector(".sheet").scrollIntoView({ block: "start" });
   }
 
   async function renew({ id, name, role, table }) {
     dialog().close();
-    await busy(async () => {
-      const made = await send("POST", `${ADDRESS}/${id}/code`);
+    const fared = await busy(async () => {
+      const made = await renewed.send("POST", `${ADDRESS}/${id}/code`);
       offer({ name, role, table: Number(table) || null }, made);
     }, t("The code is there."));
+    if (fared) renewed.accepted();
   }
 
   function change(device) {

@@ -6,6 +6,7 @@ import { t } from "../core/language.js";
 import { byHand, games, placeName } from "./game_views.js";
 import { fromAddress, fromFiles } from "./import_views.js";
 import { begun, body, withRow } from "./pairings.js";
+import { repeatable } from "./sending.js";
 import { together } from "./zip.js";
 
 export const name = () => t("Games");
@@ -24,6 +25,8 @@ export function open(desk) {
     busy: false,
   };
 
+  const calls = repeatable();
+
   const show = (change = {}) => (Object.assign(state, change), desk.show());
 
   async function read() {
@@ -40,6 +43,7 @@ export function open(desk) {
     if (state.busy) return false;
     show({ busy: true });
     const fared = await desk.act(action, done);
+    if (fared && done) calls.accepted();
     show({ busy: false });
     return fared;
   }
@@ -54,7 +58,7 @@ export function open(desk) {
     event.preventDefault();
     const told = body(state.rows, state.division.trim(), state.players);
     const fared = await busy(async () => {
-      await send("PUT", `${desk.home}/rounds/${state.round}/games`, told);
+      await calls.send("PUT", `${desk.home}/rounds/${state.round}/games`, told);
       await read();
     }, t("The games are loaded."));
     if (!fared) return;
@@ -66,7 +70,8 @@ export function open(desk) {
     const chosen = state.games.filter((game) => state.ticked.has(placeName(game)));
     const told = chosen.map(({ division, table }) => ({ division, table }));
     await busy(async () => {
-      await send("POST", `${desk.home}/games/close`, { round: Number(state.round), games: told });
+      const round = Number(state.round);
+      await calls.send("POST", `${desk.home}/games/close`, { round, games: told });
       await read();
     }, t("The games are closed."));
   }

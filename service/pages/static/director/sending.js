@@ -1,7 +1,7 @@
 // Forms that are sent once, and lists that are read again by themselves.
 
 import { html } from "../vendor/lit-html-3.3.3.js";
-import { newKey, Refusal, Unreachable } from "../core/api.js";
+import { newKey, Refusal, send, Unreachable } from "../core/api.js";
 import { complaint } from "../core/complaint.js";
 
 /**
@@ -25,6 +25,26 @@ export async function sent(forms, id, show, call) {
   } finally {
     show();
   }
+}
+
+/**
+ * The calls of a form that makes several. Pressed again after one of them was lost, that one is the
+ * same call, with the same key, and those before it have their answers: unless something else is
+ * asked for by now.
+ * @returns {{send: (method: string, path: string, body?: object) => Promise<any>,
+ *   accepted: () => void}} `accepted` when what comes next is another act, with keys of its own
+ */
+export function repeatable() {
+  let calls = {};
+  return {
+    async send(method, path, body) {
+      const call = (calls[JSON.stringify([method, path, body])] ??= { key: newKey() });
+      return (call.answer ??= await send(method, path, body, call.key));
+    },
+    accepted() {
+      calls = {};
+    },
+  };
 }
 
 /** What stands against a form, beside its button. */

@@ -1,15 +1,17 @@
 // What the event plays by, and changing it: each change is an entry of the record, with its reason.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { get, send } from "../core/api.js";
+import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { asked, begun, counts } from "./policies.js";
+import { repeatable } from "./sending.js";
 import { changes, facts } from "./setting_views.js";
 
 export const name = () => t("Settings");
 
 export function open(desk) {
   const state = { there: null, forms: null, busy: false };
+  const calls = repeatable();
 
   const show = (change = {}) => (Object.assign(state, change), desk.show());
   const fill = (of) => (part) =>
@@ -22,11 +24,12 @@ export function open(desk) {
       await action();
       await desk.learn();
     }, done);
+    if (changed) calls.accepted();
     show({ busy: false, ...(changed ? { forms: blank(desk.event) } : {}) });
   }
 
   const amend = (body) =>
-    busy(() => send("PATCH", desk.home, body), t("Changed. It is on record, with the reason."));
+    busy(() => calls.send("PATCH", desk.home, body), t("Changed. It is on record, with the reason."));
 
   const submit = (action) => (event) => {
     event.preventDefault();
@@ -45,7 +48,7 @@ export function open(desk) {
     lexicon: submit(({ lexicon }) => amend(lexicon)),
     called: submit(({ called: { name, language } }) => {
       const body = { name: name.trim() || null, language: language || null };
-      return busy(() => send("PUT", `${desk.home}/name`, body), t("Saved."));
+      return busy(() => calls.send("PUT", `${desk.home}/name`, body), t("Saved."));
     }),
   };
 

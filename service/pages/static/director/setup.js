@@ -7,6 +7,7 @@ import { t } from "../core/language.js";
 import { eventForm } from "./event_form.js";
 import { line } from "./fields.js";
 import { begun, body } from "./opening.js";
+import { repeatable } from "./sending.js";
 
 const SOFTWARE = "slipdesk pages";
 const state = {
@@ -18,6 +19,7 @@ const state = {
   busy: false,
   problem: null,
 };
+const calls = repeatable(); // of this page, which is left when they have all been answered
 let page;
 
 /**
@@ -124,7 +126,8 @@ async function submit(event) {
   event.preventDefault();
   if (isNameless()) return;
   await busy(async () => {
-    const { code } = await send("POST", "/api/v1/tournaments", body(state.event, state.there.presets));
+    const opened = body(state.event, state.there.presets);
+    const { code } = await calls.send("POST", "/api/v1/tournaments", opened);
     await enter(code);
   });
 }
@@ -137,8 +140,9 @@ const isNameless = () => !page.querySelector("#direct").reportValidity();
 /** Let this browser in as a director, as any other device is let in. */
 async function enter(tournament) {
   const added = { role: "director", name: state.you.trim(), tournament };
-  const { code } = await send("POST", "/api/v1/devices", added);
-  await send("POST", "/api/v1/devices/pair", { code, cookie: true, software: SOFTWARE });
+  const { code } = await calls.send("POST", "/api/v1/devices", added);
+  const asked = { code, cookie: true, software: SOFTWARE };
+  await calls.send("POST", "/api/v1/devices/pair", asked);
   location.hash = "devices";
   location.reload();
 }
