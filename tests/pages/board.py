@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from service.desk.devices import Role
 from tests.pages.conftest import Visit
+from tests.pages.director import director_of
 from tests.pages.hall import Hall
 
 TABLES = 8
@@ -24,6 +25,10 @@ class Event:
     @property
     def home(self) -> str:
         return f"/api/v1/tournaments/{self.code}"
+
+    def page(self, visit: Visit, tab: str = "board", name: str = "A. Berg", **options: Any) -> Page:
+        """A director's browser, at one of the page's tabs."""
+        return director_of(self.hall, visit, tab, name, code=self.code, **options)
 
     def slip(self, table: int, *words: str, turn: int = 3, **told: Any) -> int:
         """Hand a slip in, as the first player's challenge, and return its number."""
@@ -80,18 +85,6 @@ def event_of(hall: Hall, **opening: object) -> Event:
     ]
     hall.call(director, "PUT", f"{made.home}/rounds/1/games", {"games": games})
     return made
-
-
-def director_of(
-    event: Event, visit: Visit, tab: str = "board", name: str = "A. Berg", **options: Any
-) -> Page:
-    """A director's browser, at one of the page's tabs."""
-    context = visit(base_url=event.hall.url, **options)
-    event.hall.pair(context, Role.DIRECTOR, event.code, name)
-    page = context.new_page()
-    page.goto(f"/director#{tab}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    return page
 
 
 def row(page: Page, number: int) -> Locator:

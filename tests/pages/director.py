@@ -2,21 +2,28 @@
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from service.desk.devices import Role
 from tests.pages.conftest import Visit
 from tests.pages.hall import Hall
-from tests.pages.terminal import heading
 
 
-def director_of(hall: Hall, visit: Visit, tab: str, name: str = "M. K.", **options: Any) -> Page:
-    """A director's page of the latest tournament, on one of its tabs."""
+def director_of(
+    hall: Hall,
+    visit: Visit,
+    tab: str,
+    name: str = "M. K.",
+    *,
+    code: str | None = None,
+    **options: Any,
+) -> Page:
+    """A director's page of a tournament, the latest unless told otherwise, on one of its tabs."""
     context = visit(base_url=hall.url, **options)
-    hall.pair(context, Role.DIRECTOR, name=name)
+    hall.pair(context, Role.DIRECTOR, code, name)
     page = context.new_page()
     page.goto(f"/director#{tab}")
-    heading(page, tab.capitalize())
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     return page
 
 

@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 from service.desk.devices import Role
 from tests.pages.board import (
     Event,
-    director_of,
     event_of,
     on_record,
     opened,
@@ -52,7 +51,7 @@ def test_what_waits_for_the_director_stands_on_top_with_its_clause(
     event.slip(6, kind="exchange")
     event.slip(7, "cats", method="printed_list")
     event.slip(1, "cat")
-    page = director_of(event, visit)
+    page = event.page(visit)
     waiting = waits_for_director(page)
     expect(waiting).to_have_count(2)
     expect(waiting.first).to_contain_text(f"Challenge {number}")
@@ -71,7 +70,7 @@ def test_a_review_that_differs_is_decided_by_keyboard_alone(event: Event, visit:
     The refusal is told in words beside the form, with its clause.
     """
     number = event.differing()
-    page = director_of(event, visit)
+    page = event.page(visit)
     tab_to(page, page.get_by_role("button", name=f"Decide Challenge {number}"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_be_focused()
@@ -105,7 +104,7 @@ def test_an_adjudication_that_was_wrong_is_corrected_by_touch(
 ):
     """WESPA 3.10.13: corrected by the tiles; the wrong verdict stays on record."""
     number = event.slip(1, "zzz")
-    page = director_of(event, visit, has_touch=True, viewport={"width": 820, "height": 1180})
+    page = event.page(visit, has_touch=True, viewport={"width": 820, "height": 1180})
     row(page, number).get_by_role("button").tap()
     page.locator("summary").filter(has_text="The adjudication was wrong").tap()
     form = page.locator("details[open] > form")
@@ -126,7 +125,7 @@ def test_an_adjudication_that_was_wrong_is_corrected_by_touch(
 def test_a_double_is_voided_and_a_wrong_table_put_right(event: Event, visit: Visit):
     """README, "Blanks, doubles": voided with a reason; the game put right, the words untouched."""
     double, wrong = event.slip(1, "cat"), event.slip(2, "dog")
-    page = director_of(event, visit)
+    page = event.page(visit)
     form = opened(page, double, "Void it: entered twice")
     form.get_by_label("Reason").fill("Entered at two tables.")
     form.get_by_role("button").click()
@@ -148,7 +147,7 @@ def test_a_ruling_has_an_outcome_of_its_own_and_one_that_contradicts_itself_is_r
 ):
     """WESPA 3.10.17: what no word list settles; the outcome is checked and completed."""
     number = event.slip(6, kind="exchange")
-    page = director_of(event, visit)
+    page = event.page(visit)
     form = opened(page, number, "Rule on it")
     expect(form.get_by_label("What it is about")).to_have_value("exchange")
     form.locator("select[name=play]").select_option("comes_off")
@@ -172,7 +171,7 @@ def test_a_ruling_has_an_outcome_of_its_own_and_one_that_contradicts_itself_is_r
 def test_a_challenge_that_came_too_late_as_told_is_let_in(event: Event, visit: Visit):
     """README: the director lets a challenge in that its timing had kept out, with the reason."""
     number = event.slip(4, "cat", timing={"timer_pressed": True, "claims": ["no_sufficient_time"]})
-    page = director_of(event, visit)
+    page = event.page(visit)
     form = opened(page, number, "Let it in")
     form.get_by_label("Reason").fill("The timer was pressed before the score was announced.")
     form.get_by_role("button", name="Let it in").click()
@@ -183,7 +182,7 @@ def test_a_challenge_that_came_too_late_as_told_is_let_in(event: Event, visit: V
 def test_the_director_has_a_slip_reissued_by_ruling(event: Event, visit: Visit):
     """README, "A play is adjudicated once": a director's ruling with its reason."""
     number = event.slip(1, "qi", "cat")
-    page = director_of(event, visit)
+    page = event.page(visit)
     form = opened(page, number, "Reissue the slip")
     form.get_by_label("The corrected slip").fill("dog\nat")
     form.get_by_label("Reason").fill("The slip said QI, the board DOG.")
@@ -199,7 +198,7 @@ def test_who_has_looked_before_looks_again_where_the_director_overrides_it(
     """WESPA 3.10.11(b): another person; the director can override that with a reason."""
     number = event.slip(3, "cat", adjudicator="E. L.")
     event.ask_again(number, 6)
-    page = director_of(event, visit)
+    page = event.page(visit)
     form = opened(page, number, "Another look, by a printed list")
     form.get_by_label("Acceptable", exact=True).check()
     form.get_by_label("The list that was consulted").fill("The printed list")
@@ -217,14 +216,14 @@ def test_a_challenge_is_withdrawn_on_a_finding_of_a_blank_where_the_book_has_it(
 ):
     """NASPA IV.F.1.e; elsewhere a challenge binds, and the act is not offered."""
     number = naspa.slip(1, "cat", method="printed_list")
-    page = director_of(naspa, visit)
+    page = naspa.page(visit)
     form = opened(page, number, "Withdraw it")
     form.get_by_label("The finding in words").fill("The blank bore no letter.")
     form.get_by_role("button").click()
     on_record(page, "Withdraw it, on a finding of a blank")
     assert naspa.read(number)["status"] == "withdrawn"
     bound = event.slip(1, "cat", method="printed_list")
-    other = director_of(event, visit)
+    other = event.page(visit)
     row(other, bound).get_by_role("button").click()
     expect(other.locator("summary").filter(has_text="Void it")).to_be_visible()
     expect(other.locator("summary").filter(has_text="Withdraw it")).to_have_count(0)
@@ -235,7 +234,7 @@ def test_two_directors_at_once_see_the_same_and_nothing_is_decided_twice(
 ):
     """Issue 5: several directors; the second's act on what is decided is refused in words."""
     number = event.differing()
-    one, two = (director_of(event, visit, name=name) for name in ("A. Berg", "B. Carr"))
+    one, two = (event.page(visit, name=name) for name in ("A. Berg", "B. Carr"))
     form = opened(two, number, "End the review")
     form.get_by_label("Acceptable", exact=True).check()
     ended = opened(one, number, "End the review")
@@ -253,7 +252,7 @@ def test_the_board_is_live_and_narrowed_by_round_table_status_and_marks(
     event: Event, visit: Visit, look: Look
 ):
     """Issue 5: newest first, by server-sent events; filters leave what waits where it is."""
-    page = director_of(event, visit)
+    page = event.page(visit)
     expect(page.get_by_text("No challenge yet.", exact=False)).to_be_visible()
     first = event.slip(1, "cat")
     expect(row(page, first)).to_contain_text("Acceptable")
@@ -277,7 +276,7 @@ def test_the_board_is_live_and_narrowed_by_round_table_status_and_marks(
 
 def test_an_act_whose_answer_got_lost_is_done_once(event: Event, visit: Visit):
     """Promise 2: pressed again it is the same call, with the same key."""
-    page = director_of(event, visit, "rulings")
+    page = event.page(visit, "rulings")
     keys: list[str | None] = []
 
     def lose_the_first(route: Route) -> None:
@@ -308,7 +307,7 @@ def test_the_board_in_the_dark_in_swedish_and_on_a_phone(hall: Hall, visit: Visi
     number = event.slip(1, "bil")
     event.ask_again(number, 2)
     phone = {"width": 390, "height": 844}
-    page = director_of(event, visit, color_scheme="dark", viewport=phone)
+    page = event.page(visit, color_scheme="dark", viewport=phone)
     expect(page.get_by_role("heading", level=1)).to_have_text("Översikt")
     look(page, "phone-dark-sv")
     page.get_by_role("button", name="Avgör").click()
@@ -319,7 +318,7 @@ def test_the_board_in_the_dark_in_swedish_and_on_a_phone(hall: Hall, visit: Visi
 def test_what_somebody_is_about_to_press_stays_what_it_was(event: Event, visit: Visit):
     """Issue 5: live, and yet a half-filled form or a focused button is not moved to another act."""
     first = event.slip(1, kind="exchange")
-    page = director_of(event, visit)
+    page = event.page(visit)
     row(page, first).get_by_role("button").focus()
     second = event.slip(2, "cat")
     expect(row(page, second)).to_be_visible()

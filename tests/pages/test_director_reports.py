@@ -15,7 +15,7 @@ from service.lexicon.manifest import read_source
 from service.places import lexicons_dir
 from tests.crash.desk import free_port
 from tests.lexicon.strategies import write_source
-from tests.pages.board import Event, director_of, event_of, row, unfolded
+from tests.pages.board import Event, event_of, row, unfolded
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
 
@@ -55,7 +55,7 @@ def saved(page: Page, button: str) -> tuple[str, str]:
 
 def test_everything_that_directors_decided_is_one_report(event: Event, visit: Visit, look: Look):
     """WESPA Preamble: rulings with clause and reason, to be reported; voids and the rest too."""
-    page = director_of(event, visit, "rulings")
+    page = event.page(visit, "rulings")
     expect(page.get_by_text("Nothing was decided yet.")).to_be_visible()
     form = unfolded(page, "Give a ruling")
     form.locator("select[name=kind]").select_option("drawing")
@@ -93,13 +93,13 @@ def test_another_director_is_asked_and_the_first_has_the_final_say(
         "director": "A. Berg",
     }
     hall.call(event.director, "POST", f"{event.home}/rulings", body)
-    other = director_of(event, visit, "rulings", name="B. Carr")
+    other = event.page(visit, "rulings", name="B. Carr")
     form = unfolded(other, "Opinion or final say (II.E)")
     form.get_by_label("I do not agree").check()
     form.get_by_label("Reason").fill("Seven tiles were in the bag.")
     form.get_by_role("button", name="Put it on record").click()
     expect(other.get_by_role("article")).to_contain_text("Does not agree")
-    first = director_of(event, visit, "rulings")
+    first = event.page(visit, "rulings")
     form = unfolded(first, "Opinion or final say (II.E)")
     form.get_by_label("I do not agree").check()
     form.get_by_label("Reason").fill("They were counted again: seven.")
@@ -111,7 +111,7 @@ def test_another_director_is_asked_and_the_first_has_the_final_say(
 
 def test_penalties_per_player_per_game_and_one_by_one(event: Event, visit: Visit, look: Look):
     """Issue 5: penalties per player; the same sums as the API's, and files of them."""
-    page = director_of(event, visit, "penalties")
+    page = event.page(visit, "penalties")
     per_player = page.get_by_role("table", name="Penalties per player")
     expect(per_player.get_by_role("row").filter(has_text="Second 2")).to_contain_text("+10")
     one_by_one = page.get_by_role("table", name="Penalties one by one")
@@ -126,7 +126,7 @@ def test_penalties_per_player_per_game_and_one_by_one(event: Event, visit: Visit
 
 def test_statistics_are_pictures_with_the_numbers_beside(event: Event, visit: Visit, look: Look):
     """Issue 5: statistics as pictures; a table beside each says the same to who can't see them."""
-    page = director_of(event, visit, "statistics", color_scheme="dark")
+    page = event.page(visit, "statistics", color_scheme="dark")
     rounds = page.get_by_role("table", name="By round")
     cells = rounds.get_by_role("row").nth(1).get_by_role("cell")
     expect(cells.first).to_have_text("4")
@@ -143,7 +143,7 @@ def test_a_device_that_expects_another_list_is_an_alarm_in_every_tab(
     event: Event, visit: Visit, look: Look
 ):
     """README, "Which list is this?": the alarm goes to the director at once, and lasts."""
-    page = director_of(event, visit, "penalties")
+    page = event.page(visit, "penalties")
     expects = {"fingerprint": "0" * 64}
     event.hall.call(event.runner, "PUT", f"{event.home}/expectation", expects)
     expect(page.get_by_role("link", name="Checks 1")).to_be_visible()
@@ -160,7 +160,7 @@ def test_a_device_that_expects_another_list_is_an_alarm_in_every_tab(
 
 def test_a_fingerprint_is_held_against_the_lexicon_at_any_time(event: Event, visit: Visit):
     """Issue 5: lexicon check; case is forgiven, and a list of one's own is for before play."""
-    page = director_of(event, visit, "checks")
+    page = event.page(visit, "checks")
     short = page.locator(".card .num.print").first.inner_text()
     form = unfolded(page, "Compare a fingerprint")
     for said, told in (
@@ -184,7 +184,7 @@ def test_a_list_of_ones_own_is_held_against_the_lexicon_before_play(
     event = Event(hall, code, hall.token(Role.DIRECTOR, code), "")
     own = tmp_path / "own.txt"
     own.write_text(WORDS.read_text(encoding="utf-8") + "zzzz\n", encoding="utf-8")
-    page = director_of(event, visit, "checks")
+    page = event.page(visit, "checks")
     form = unfolded(page, "Compare your own list")
     form.locator("input[type=file]").set_input_files(own)
     form.get_by_label("Between a word and its definition").select_option("tab")
@@ -207,7 +207,7 @@ def test_another_lists_verdicts_are_told_slip_by_slip_and_change_nothing(
         event.slip(1, "cat")
         event.slip(2, "cat", "dog")
         event.slip(3, "quz")
-        page = director_of(event, visit, "checks")
+        page = event.page(visit, "checks")
         form = unfolded(page, "What would another list have said?")
         expect(form.get_by_label("List").locator("option")).to_have_count(2)
         form.get_by_label("List").select_option("liste")
@@ -225,7 +225,7 @@ def test_another_lists_verdicts_are_told_slip_by_slip_and_change_nothing(
 
 def test_the_records_head_is_read_aloud_and_a_challenge_proved(event: Event, visit: Visit):
     """README, "Verify": the short form that people write down, as the command line has it."""
-    page = director_of(event, visit, "checks")
+    page = event.page(visit, "checks")
     page.get_by_role("button", name="Read the head again").click()
     name, note = saved(page, "Signed head")
     assert name == f"{event.code}-head.checkpoint"
@@ -244,7 +244,7 @@ def test_the_records_head_is_read_aloud_and_a_challenge_proved(event: Event, vis
 
 def test_exports_are_the_lists_as_they_stand(event: Event, visit: Visit):
     """Issue 5: exports, as CSV, JSON and the journal itself."""
-    page = director_of(event, visit, "checks")
+    page = event.page(visit, "checks")
     name, text = saved(page, "Journal, an entry a line")
     assert name == f"{event.code}-journal.jsonl"
     assert [json.loads(line)["seq"] for line in text.splitlines()][:2] == [1, 2]
@@ -262,7 +262,7 @@ def test_a_board_goes_on_by_itself_after_the_server_was_killed(
     with serving(folder, sqlite_url, PORT=port) as before:
         event = event_of(before)
         first = event.slip(1, "cat")
-        page = director_of(event, visit)
+        page = event.page(visit)
         expect(row(page, first)).to_be_visible()
         before.server.process.kill()
         before.server.process.wait()
@@ -280,6 +280,6 @@ def test_a_board_goes_on_by_itself_after_the_server_was_killed(
 def test_every_tab_by_its_address(event: Event, visit: Visit) -> None:
     """Issue 5: each tab has an address that can be opened by itself."""
     for name in ("rulings", "penalties", "statistics", "checks"):
-        page = director_of(event, visit, name)
+        page = event.page(visit, name)
         expect(page.get_by_role("heading", level=1)).to_have_text(name.capitalize())
         page.context.close()

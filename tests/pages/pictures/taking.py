@@ -10,7 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from service.desk.devices import Role
-from tests.pages.board import Event, director_of, row
+from tests.pages.board import Event, row
 from tests.pages.conftest import Visit
 from tests.pages.desk import desk_of
 from tests.pages.hall import Hall
@@ -111,7 +111,7 @@ def picture_of_director(event: Event, visit: Visit, take: Take) -> None:
     event.slip(3, "zaxx", turn=6)
     event.slip(2, kind="exchange", turn=9)
     number = event.differing(4)
-    page = director_of(event, visit, "board", "M. K.", viewport=TALL)
+    page = event.page(visit, "board", "M. K.", viewport=TALL)
     expect(row(page, number)).to_be_visible()
     take(page, "director-board")
     page.goto("/director#devices")
