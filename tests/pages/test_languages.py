@@ -1,11 +1,12 @@
 """The language of a page: whose word counts, and one that an operator adds by a file."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.desk.devices import Role
 from tests.pages.conftest import Visit
@@ -110,3 +111,33 @@ def test_a_language_is_added_by_a_file_in_the_data_folder(hall: Hall, visit: Vis
     press(page, "Tab")
     heading(page, "REFUSÉ")
     expect(page.get_by_text("Le coup est retiré.")).to_be_visible()
+
+
+SHORT = """const timeout = AbortSignal.timeout
+AbortSignal.timeout = () => timeout.call(AbortSignal, 2000)"""
+
+
+@pytest.mark.parametrize("answer", ["none", "another"])
+def test_a_language_that_cannot_be_loaded_keeps_nobody_from_a_challenge(
+    hall: Hall, visit: Visit, answer: str
+):
+    """Style: in the hall the network fails; no page waits for ever, and English is there."""
+    hall.tournament(language="sv")
+    context = visit(locale="sv-SE")
+    hall.pair(context, Role.TERMINAL)
+    page = context.new_page()
+    page.add_init_script(SHORT)
+    page.goto("/pair")
+    languages = json.loads(page.locator("html").get_attribute("data-languages") or "")
+    asked: list[Route] = []
+
+    def swedish(route: Route) -> None:
+        asked.append(route)
+        if answer == "another":
+            route.fulfill(status=502, json={"by": "something on the way"})
+
+    page.route(f"**{languages['sv']['address']}", swedish)
+    page.goto("/terminal")
+    heading(page, IDLE["en"], 20)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert asked

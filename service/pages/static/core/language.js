@@ -5,6 +5,7 @@ import { Unreachable } from "./api.js";
 /** Each language's tag -> {name, address of its catalogue}, as the shell tells. */
 export const languages = JSON.parse(document.documentElement.dataset.languages);
 
+const PATIENCE = 8_000; // milliseconds until a catalogue counts as lost
 const shell = document.documentElement.lang;
 const nothing = { language: "en", texts: {}, codes: { instructions: {}, problems: {} } };
 const order = ["zero", "one", "two", "few", "many", "other"];
@@ -16,21 +17,31 @@ export const spoken = () => catalogue.language;
 
 /**
  * Speak a language from now on; in the place of one that nobody has translated, the shell's.
- * Throws Unreachable, and goes on as before.
+ * Where it can't be loaded: throws Unreachable and goes on as before, or at first in English.
  * @param {string | null | undefined} [tag]
  */
 export async function speak(tag) {
   const wanted = tag in languages ? tag : shell;
-  if (wanted !== catalogue.language || catalogue === nothing) heed(await loaded(wanted));
+  if (wanted !== catalogue.language || catalogue === nothing) heed(await found(wanted));
   document.documentElement.lang = catalogue.language;
 }
 
+async function found(tag) {
+  const answer = await loaded(tag);
+  if (answer) return answer;
+  const instead = catalogue === nothing && tag !== "en" && (await loaded("en"));
+  if (!instead) throw new Unreachable();
+  return instead;
+}
+
+/** A language's catalogue, or null where none came in time. */
 async function loaded(tag) {
   try {
-    const answer = await fetch(languages[tag].address);
-    return await answer.json();
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(languages[tag].address, { signal });
+    return answer.ok ? await answer.json() : null;
   } catch {
-    throw new Unreachable();
+    return null;
   }
 }
 

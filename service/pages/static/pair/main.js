@@ -85,6 +85,6 @@ async function self() {
 
 state.code = linked();
 addEventListener("hashchange", () => show({ code: linked(), wrong: null }));
-const [device] = await Promise.all([self(), speak()]);
+const [device] = await Promise.all([self(), speak().catch(() => {})]); // or it is English
 show({ device });
 arrive();
