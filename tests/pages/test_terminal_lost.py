@@ -18,6 +18,7 @@ from tests.pages.terminal import (
     CHECKING,
     IDLE,
     NO_VERDICT,
+    TYPING,
     VALID,
     challenge,
     heading,
@@ -125,6 +126,32 @@ def test_nobody_is_asked_for_ever(terminal: Page):
     heading(terminal, NO_VERDICT)
     later(terminal, 125)
     heading(terminal, IDLE)
+
+
+def test_the_next_challenge_is_not_cleared_because_of_one_that_was_given_up(terminal: Page):
+    """Issue 5: who stopped asking is not waited for, though the answer is still under way."""
+    under_way: list[Route] = []
+
+    def hold(route: Route) -> None:
+        under_way.append(route)
+
+    terminal.route("**/challenges", hold)
+    # The test's clock would end the call, and with it the wait that this is about.
+    terminal.evaluate("AbortSignal.timeout = () => new AbortController().signal")
+    locked(terminal)
+    press(terminal, "Tab")
+    heading(terminal, "One moment …")
+    later(terminal, 118)
+    press(terminal, "Escape")
+    heading(terminal, IDLE)
+    press(terminal, "Enter")
+    heading(terminal, TYPING)
+    terminal.keyboard.type("ca")
+    later(terminal, 5)
+    heading(terminal, TYPING)
+    expect(terminal.locator("#line")).to_have_value("ca")
+    assert len(under_way) == 1
+    under_way[0].abort()
 
 
 def test_a_desk_that_cant_record_gives_no_verdict_and_later_gives_it_once(

@@ -137,6 +137,8 @@ async function until(method, address, body, done) {
   running = new AbortController();
   const { signal } = running;
   const tired = setTimeout(clear, GIVE_UP);
+  // An answer may be waited for longer than its players do, and the next challenge is not cleared.
+  signal.addEventListener("abort", () => clearTimeout(tired), { once: true });
   show(to.asking(state));
   try {
     const waiting = (problem) => show(to.waiting(state, problem));
