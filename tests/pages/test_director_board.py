@@ -248,6 +248,16 @@ def test_two_directors_at_once_see_the_same_and_nothing_is_decided_twice(
     expect(two.get_by_role("link", name="Board", exact=True)).to_be_visible()
 
 
+def test_the_tab_that_is_open_leads_back_to_its_beginning(event: Event, visit: Visit):
+    """Issue 5: one challenge stands open until the tab is pressed once more."""
+    number = event.slip(1, "cat")
+    page = event.page(visit)
+    row(page, number).get_by_role("button").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Challenge {number}")
+    page.get_by_role("link", name="Board").click()
+    expect(row(page, number)).to_be_visible()
+
+
 def test_the_board_is_live_and_narrowed_by_round_table_status_and_marks(
     event: Event, visit: Visit, look: Look
 ):

@@ -86,6 +86,7 @@ def test_games_are_fetched_from_an_address_until_told_otherwise(page: Page, hall
         part.get_by_role("button", name="Fetch", exact=True).click()
         expect(page.get_by_role("cell", name="7", exact=True)).to_be_visible()
         expect(part.get_by_text("1 new")).to_be_visible()
+        expect(page.get_by_text("Round 1", exact=True)).to_be_visible()  # it has begun
         look(page, "address")
         part.get_by_role("button", name="Fetch no more").click()
         expect(part.get_by_text("1 new")).to_have_count(0)

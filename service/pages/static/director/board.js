@@ -60,6 +60,7 @@ export function open(desk) {
   return {
     arrived: () => state.read || desk.act(read),
     view: () => (chosen.number() ? chosen.view() : boardView(state, actions)),
+    top: back,
     anew: () => quietly(read),
     waits: () => forDirector(state.known).length,
     heard(type, data) {

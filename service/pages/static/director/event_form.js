@@ -157,7 +157,7 @@ export const mustName = (value, change) =>
     legend: t("What must a slip name?"),
     value,
     options: [
-      ["nothing", t("Nothing but the words.")],
+      ["nothing", t("Nothing but the words: nobody at the desk sees which table a slip is from.")],
       ["game", t("The game: round and table.")],
       ["game_and_challenger", t("The game, and who challenges.")],
     ],

@@ -33,7 +33,11 @@ export const frame = (state, desk, tabs) => html`
 
 const tab = (id, name, { tab, open }) => {
   const waiting = open[id]?.waits?.();
-  return html`<a href="#${id}" aria-current=${id === tab ? "page" : "false"}
+  // A tab that is pressed once more shows its beginning.
+  return html`<a
+    href="#${id}"
+    aria-current=${id === tab ? "page" : "false"}
+    @click=${() => id === tab && open[id].top?.()}
     >${name}${waiting ? html` <b class="count">${waiting}</b>` : nothing}</a
   >`;
 };

@@ -93,7 +93,8 @@ const everyTab = (tell) => Object.values(state.open).forEach(tell);
 function listen() {
   stop = follow(`${desk.home}/events`, EVENTS, {
     event(type, data, number) {
-      if (type === "tournament.amended") desk.quietly(desk.learn);
+      // Games that are loaded can begin a round.
+      if (["tournament.amended", "games.loaded"].includes(type)) desk.quietly(desk.learn);
       everyTab((tab) => tab.heard?.(type, data, number));
     },
     connection(connected) {
