@@ -22,23 +22,28 @@ from service.rules.facts.challenge import Adjudication, Challenge
 from service.rules.facts.events import Event
 
 LISTS = {
-    "adjudications", "carried_out", "challenges", "claims", "confirmed_by", "deliveries", "devices",
-    "differing", "divisions", "errors", "examples", "files", "games", "grounds", "instructions",
-    "lexicons", "looks", "notes", "opinions", "path", "penalties", "points", "policies",
-    "problems", "read_as", "rounds", "rulebooks", "rulings", "score_changes", "steps", "texts",
-    "tiles", "twice", "typed",
-    "unavailable", "undecided", "unreadable", "webhooks", "words", "words_only_here",
-    "words_only_there",
+    "adjudications", "asks", "carried_out", "challenges", "changed", "claims", "confirmed_by",
+    "deliveries", "devices", "differing", "divisions", "errors", "examples", "files",
+    "findings", "games", "grounds", "instructions", "jobs", "kinds", "left", "lexicons",
+    "looks", "notes", "opinions", "path", "penalties", "players", "points", "policies",
+    "printers", "problems", "read_as", "results", "roles", "rounds", "rulebooks", "rulings",
+    "score_changes", "steps", "tables", "texts", "tiles", "tournaments", "twice", "typed",
+    "unavailable", "undecided", "unmentioned", "unreadable", "webhooks", "words",
+    "words_only_here", "words_only_there",
 }  # fmt: skip
 """Every list that is answered.
 
 Only `words` and `typed` are as long as a slip, and hold texts; and `texts`, how a slip reads that
-nobody handed in. Words of only one list are a director's own, and examples an operator's; so is
-`read_as`, which letters of an imported list read as others, and `twice`, what stands there twice.
+nobody handed in. `results` are a batch's, one for a slip; `changed` names settings. Words of only
+one list are a director's own, and examples an operator's; so is `read_as`, which letters of an
+imported list read as others, and `twice`, what stands there twice.
 """
 
-MAPS = {"words_per_length", "dropped", "spellings", "aliases"}
-"""Every answered object with keys of its own; these are about a lexicon, or a list imported."""
+MAPS = {"words_per_length", "dropped", "spellings", "aliases", "problem"}
+"""Every answered object with keys of its own.
+
+They are about a lexicon, or a list imported; `problem` is what became of one slip of a batch.
+"""
 
 ABOUT_A_WORD = re.compile(
     r"(^|_)(word|bad|good|wrong|failed|failing|missing|phony|phonies|first_bad|unacceptable"
@@ -77,7 +82,8 @@ def test_a_verdict_stands_where_a_whole_slip_stands(app: FastAPI):
     """Promise 1: one verdict per slip, and none in what is part of an outcome."""
     with_verdict = {schema for schema, name, _ in properties(app) if name == "verdict"}
     assert with_verdict == {
-        "VerdictShown", "ChallengeShown", "AdjudicationShown", "LookShown", "DifferingShown"
+        "VerdictShown", "ChallengeShown", "AdjudicationShown", "LookShown", "DifferingShown",
+        "DecisionShown", "ConfirmedShown",
     }  # fmt: skip
 
 
@@ -109,8 +115,8 @@ def test_no_fact_is_about_one_word(kind):
 
 WORDS = {(Slip, "words"), (Slip, "typed")}
 FACTS = {
-    "carried_out", "claims", "games", "instructions", "lengths", "looks", "notes", "score_changes",
-    "steps",
+    "carried_out", "claims", "earlier_plays", "games", "instructions", "left", "lengths",
+    "looked_on", "looks", "notes", "score_changes", "steps",
 }  # fmt: skip
 
 

@@ -134,7 +134,10 @@ def test_the_terminal_meets_what_caspa_asks_of_judging_devices(visit: Visit, hal
     # One tick or cross for all.
     heading(page, INVALID)
     expect(page.locator("svg.mark")).to_have_count(1)
-    assert asked == ["reading", "challenges"]
+    assert [each for each in asked if each in {"reading", "challenges"}] == [
+        "reading",
+        "challenges",
+    ]
 
     # No definitions, no part of speech, no words at all; the players' next steps only.
     told = page.locator("#page").inner_text().lower()
