@@ -9,7 +9,7 @@ from service.api.resources.devices import tournament_to_change
 from service.api.shown import views
 from service.api.shown.tournament_schemas import (
     GamesOnRecordShown,
-    PlayersShown,
+    RegisteredShown,
     TournamentsShown,
 )
 from service.api.shown.views import View
@@ -58,7 +58,7 @@ async def list_games(call: Call) -> Answer:
     return json_answer({"round": round_, "games": games})
 
 
-@operations.add("GET", _ONE + "/players", answer=PlayersShown)
+@operations.add("GET", _ONE + "/players", answer=RegisteredShown)
 async def list_players(call: Call) -> Answer:
     """List everybody who was loaded in any game, by number."""
     database, tournament_id = call.state["desk"].database, tournament_of(call.device)

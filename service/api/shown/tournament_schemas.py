@@ -162,7 +162,7 @@ class PlayerShown(Shown):
     name: str | None
 
 
-class PlayersShown(Shown):
+class RegisteredShown(Shown):
     """Everybody who was loaded in a game, or named."""
 
     players: list[PlayerShown]
