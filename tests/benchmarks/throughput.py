@@ -5,12 +5,10 @@ at least 4 times the straightforward version, p99 at 32 connections at most 3 ti
 endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenger; SQLite with
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
-Seen on two shared cores with nothing else to do, before what is told next was changed: constant
-10,520 a second, desk 2,520, straightforward 480; 0.24 of the constant (MISSED), 5.3 times the
-straightforward version, p99 22 ms and 3.6 times the constant's (MISSED). No run since then had the
-cores to itself. In windows taken in turn with the version before, p99 came to 2.7 to 3.1 times the
-constant's instead of 3.4 to 4.5, and the ratio differed by less than its noise: still MISSED. A
-whole run beside ten other programs: 5,950, 728 and 165 a second; 0.15, 4.8 times, p99 2.7 times.
+Seen on two shared cores with nothing else to do: constant 10,425 a second, desk 3,070,
+straightforward 496; 0.29 of the constant (MISSED), 6.1 times the straightforward version, p99
+13 ms and 2.2 times the constant's. Before what is told next was changed: 2,520, 0.24 (MISSED), 5.3,
+22 ms and 3.6 times (MISSED). In a quick run; the ratio differs by a tenth from one run to the next.
 
 Changed were: pages of 8 KiB, since an entry had a page of 4 to itself (a commit of 32 takes 0.64 ms
 of processor instead of 0.95, a slip 2.5 kB of disk instead of 6); checkpoints between commits; no
