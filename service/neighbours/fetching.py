@@ -15,7 +15,7 @@ SECONDS = 15.0
 """How long the whole of an answer may take."""
 
 
-class Outcome(StrEnum):
+class FetchOutcome(StrEnum):
     """What came of looking at an address, for programs."""
 
     READ = "read"
@@ -29,7 +29,7 @@ class Outcome(StrEnum):
 class NotFetched(Exception):
     """There is nothing to read now; the message says why and what to do."""
 
-    def __init__(self, outcome: Outcome, message: str) -> None:
+    def __init__(self, outcome: FetchOutcome, message: str) -> None:
         """Take both."""
         super().__init__(message)
         self.outcome = outcome
@@ -72,20 +72,20 @@ async def fetch(client: httpx.AsyncClient, url: str, etag: str | None) -> Fetche
     # A port or a name that none can have comes as whatever the layers below make of it.
     except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError, ExceptionGroup):
         told = "no answer comes from there: is the address right, and the computer on the network?"
-        raise NotFetched(Outcome.UNREACHABLE, told) from None
+        raise NotFetched(FetchOutcome.UNREACHABLE, told) from None
 
 
 def _refuse_status(answer: httpx.Response) -> None:
     status = answer.status_code
     if status == HTTPStatus.NOT_FOUND:
-        raise NotFetched(Outcome.NOT_YET, "there is no file there yet (404)")
+        raise NotFetched(FetchOutcome.NOT_YET, "there is no file there yet (404)")
     if answer.has_redirect_location:
         told = f"the address leads to another one ({status}): give that one"
-        raise NotFetched(Outcome.UNREACHABLE, told)
+        raise NotFetched(FetchOutcome.UNREACHABLE, told)
     if status != HTTPStatus.OK:
-        raise NotFetched(Outcome.UNREACHABLE, f"the server there answers with {status}")
+        raise NotFetched(FetchOutcome.UNREACHABLE, f"the server there answers with {status}")
     if answer.headers.get("content-encoding", "identity").lower() != "identity":
-        raise NotFetched(Outcome.UNREADABLE, "the server there sends the file packed")
+        raise NotFetched(FetchOutcome.UNREADABLE, "the server there sends the file packed")
 
 
 async def _body(answer: httpx.Response) -> bytes:
@@ -94,5 +94,5 @@ async def _body(answer: httpx.Response) -> bytes:
         data += piece
         if len(data) > MOST_BYTES:
             told = f"the file there is larger than {MOST_BYTES // 1_000_000} MB"
-            raise NotFetched(Outcome.UNREADABLE, told)
+            raise NotFetched(FetchOutcome.UNREADABLE, told)
     return bytes(data)

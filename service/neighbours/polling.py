@@ -16,7 +16,7 @@ from service.desk.looking import look_every
 from service.journal.record.entries import timestamp
 from service.journal.writing.acts import Turned
 from service.neighbours import sources
-from service.neighbours.fetching import NotFetched, Outcome, fetch, name_at, new_client
+from service.neighbours.fetching import FetchOutcome, NotFetched, fetch, name_at, new_client
 from service.neighbours.importing import Imported, Importing, Upload
 from service.neighbours.plan import Planned, Wanted, What
 from service.neighbours.sources import Source
@@ -86,22 +86,22 @@ class Polling:
             device = await self._device(source)
             fetched = await fetch(self._connected(), source.url, source.etag)
             if fetched is None:
-                return replace(source, outcome=Outcome.UNCHANGED, message=None)
+                return replace(source, outcome=FetchOutcome.UNCHANGED, message=None)
             upload = Upload(device, fetched.data, _wanted(source), name_at(source.url))
             imported = await self.importing.take(upload)
         except NotFetched as error:
             return replace(source, outcome=error.outcome, message=error.message)
         except UnreadableFile as error:
             told = "; ".join(str(each) for each in error.troubles[:_TOLD])
-            return replace(source, outcome=Outcome.UNREADABLE, message=told)
+            return replace(source, outcome=FetchOutcome.UNREADABLE, message=told)
         except TurnedAway as turned:
             if turned.why is not Turned.DEVICE_REVOKED:
                 raise
-            return replace(source, outcome=Outcome.NOT_ALLOWED, message=_REVOKED)
+            return replace(source, outcome=FetchOutcome.NOT_ALLOWED, message=_REVOKED)
         return replace(
             source,
             etag=fetched.etag,
-            outcome=Outcome.READ,
+            outcome=FetchOutcome.READ,
             message=_refusals(imported),
             report=orjson.dumps(counts(imported)).decode(),
         )
@@ -112,7 +112,7 @@ class Polling:
         live = await asyncio.to_thread(devices.in_tournament, database, tournament_id)
         found = next((each.device for each in live if each.device.id == source.device), None)
         if found is None:
-            raise NotFetched(Outcome.NOT_ALLOWED, _REVOKED)
+            raise NotFetched(FetchOutcome.NOT_ALLOWED, _REVOKED)
         return found
 
     def _connected(self) -> httpx.AsyncClient:

@@ -100,6 +100,11 @@ async def test_the_description_is_valid(document):
     validate(document)
 
 
+async def test_every_schema_has_a_plain_name(document):
+    """Issue 2, who may do what: two of one name would both be called by their modules' paths."""
+    assert [name for name in document["components"]["schemas"] if "__" in name] == []
+
+
 async def test_every_operation_is_described_in_full(document):
     """Issue 2, who may do what: complete; texts, errors, security, keys."""
     assert sum(len(methods) for methods in document["paths"].values()) == len(OPERATIONS)

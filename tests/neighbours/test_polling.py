@@ -10,7 +10,7 @@ from service.desk import devices
 from service.desk.devices import Role
 from service.journal.store.database import Database
 from service.neighbours import sources
-from service.neighbours.fetching import Outcome
+from service.neighbours.fetching import FetchOutcome
 from service.neighbours.polling import Polling
 from service.neighbours.sources import Source
 from tests.api.hall import NOW
@@ -70,14 +70,14 @@ async def test_a_file_that_is_not_there_yet_is_looked_for_again(
     database, looking, source, there, clock
 ):
     """tournament-files F2: 404 before the event starts is no fault."""
-    assert (await looking.name(source)).outcome == Outcome.NOT_YET
+    assert (await looking.name(source)).outcome == FetchOutcome.NOT_YET
     await looking.look_at_due()
     assert len(there.asked) == 1
     there.data = ONE
     clock.forward(30)
     await looking.look_at_due()
     found = known(database, source)
-    assert (found.outcome, found.message, loaded(database, source)) == (Outcome.READ, None, 1)
+    assert (found.outcome, found.message, loaded(database, source)) == (FetchOutcome.READ, None, 1)
     assert '"new":1' in (found.report or "")
 
 
@@ -91,7 +91,7 @@ async def test_a_file_that_has_not_changed_is_not_sent_again(
     await looking.look_at_due()
     assert [each.get("if-none-match") for each in there.asked] == [None, '"one"']
     assert there.answered == [200, 304]
-    assert known(database, source).outcome == Outcome.UNCHANGED
+    assert known(database, source).outcome == FetchOutcome.UNCHANGED
     there.data, there.etag = TWO, '"two"'
     clock.forward(31)
     await looking.look_at_due()
@@ -113,7 +113,7 @@ async def test_an_address_that_is_named_once_is_looked_at_once(
     """Issue 6, Neighbours: on request; by interval only where that was asked for."""
     there.data = ONE
     once = Source(source.tournament_id, source.device, source.url, None, None, number_tables=False)
-    assert (await looking.name(once)).outcome == Outcome.READ
+    assert (await looking.name(once)).outcome == FetchOutcome.READ
     clock.forward(3600)
     await looking.look_at_due()
     assert len(there.asked) == 1
@@ -138,7 +138,7 @@ async def test_of_two_desks_one_looks(database, looking, source, clock):
     assert sources.claim(database, due, clock.now())
     assert not sources.claim(database, due, clock.now())
     assert sources.due(database, clock.now()) == []
-    assert there.outcome == Outcome.NOT_YET
+    assert there.outcome == FetchOutcome.NOT_YET
 
 
 async def test_what_came_of_an_address_that_was_replaced_is_not_kept(
@@ -179,7 +179,7 @@ async def test_a_computer_that_does_not_answer_is_told(database, looking, source
     with file_server() as gone:
         url = gone.url
     found = await looking.name(replace(source, url=url))
-    assert (found.outcome, loaded(database, source)) == (Outcome.UNREACHABLE, 0)
+    assert (found.outcome, loaded(database, source)) == (FetchOutcome.UNREACHABLE, 0)
 
 
 async def test_an_address_of_a_revoked_token_is_not_looked_at(
@@ -192,7 +192,7 @@ async def test_an_address_of_a_revoked_token_is_not_looked_at(
     clock.forward(30)
     await looking.look_at_due()
     found = known(database, source)
-    assert (found.outcome, loaded(database, source)) == (Outcome.NOT_ALLOWED, 0)
+    assert (found.outcome, loaded(database, source)) == (FetchOutcome.NOT_ALLOWED, 0)
     assert "name it anew" in (found.message or "")
     assert len(there.asked) == 1
 
@@ -201,5 +201,5 @@ async def test_games_that_are_refused_are_told(database, looking, source, there,
     """Issue 5, Director: the file is read, and what can't be is said."""
     there.data = TWO + b"1,2,11,12\n"
     found = await looking.name(source)
-    assert found.outcome == Outcome.READ
+    assert found.outcome == FetchOutcome.READ
     assert "round 1, table 2: table 2 has two games" in (found.message or "")

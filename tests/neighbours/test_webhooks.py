@@ -18,7 +18,7 @@ from service.journal.store.tables import (
     webhooks,
 )
 from service.neighbours.webhooks import deliveries, targets
-from service.neighbours.webhooks.answers import Came, Outcome
+from service.neighbours.webhooks.answers import Came, DeliveryOutcome
 from service.neighbours.webhooks.deliveries import CLAIMED, Tried
 from service.neighbours.webhooks.renewing import BOTH_SIGN
 from service.rules.books import RULEBOOKS
@@ -138,7 +138,7 @@ async def test_the_place_of_a_process_that_died_is_taken(place, there):
     await place.look()
     kept = place.listed(webhook)
     assert [each.waits for each in kept] == [False, True]
-    late = Tried(kept[1], Came(Outcome.DELIVERED, 204), None)
+    late = Tried(kept[1], Came(DeliveryOutcome.DELIVERED, 204), None)
     now = place.clock.now()
     assert not deliveries.settle(place.database, webhook, late, "other", now)
     assert place.listed(webhook) == kept

@@ -12,7 +12,7 @@ from service.journal.store.tables import (
     tournaments,
 )
 from service.neighbours.webhooks import targets
-from service.neighbours.webhooks.answers import Off, Outcome
+from service.neighbours.webhooks.answers import DeliveryOutcome, Off
 from service.neighbours.webhooks.sending import Sender
 from service.neighbours.webhooks.targets import Form
 from tests.api.hall import NOW
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(
     ("answer", "came", "waits"),
     [
-        (404, (Outcome.REFUSED, 404), 5),
-        ((429, {"Retry-After": "90"}), (Outcome.BUSY, 429), 90),
-        ((503, {"Retry-After": "nonsense"}), (Outcome.REFUSED, 503), 5),
-        (502, (Outcome.BUSY, 502), 60),
-        (b"\x00\x01garbage\r\n\r\n", (Outcome.NOT_HTTP, None), 5),
-        (b"HTTP/1.1 200 OK\r\n" + b"X: " + b"y" * 200_000, (Outcome.NOT_HTTP, None), 5),
-        (b"", (Outcome.NOT_HTTP, None), 5),
+        (404, (DeliveryOutcome.REFUSED, 404), 5),
+        ((429, {"Retry-After": "90"}), (DeliveryOutcome.BUSY, 429), 90),
+        ((503, {"Retry-After": "nonsense"}), (DeliveryOutcome.REFUSED, 503), 5),
+        (502, (DeliveryOutcome.BUSY, 502), 60),
+        (b"\x00\x01garbage\r\n\r\n", (DeliveryOutcome.NOT_HTTP, None), 5),
+        (b"HTTP/1.1 200 OK\r\n" + b"X: " + b"y" * 200_000, (DeliveryOutcome.NOT_HTTP, None), 5),
+        (b"", (DeliveryOutcome.NOT_HTTP, None), 5),
     ],
 )
 async def test_whatever_is_answered_is_listed_and_tried_again(place, there, answer, came, waits):
@@ -53,7 +53,7 @@ async def test_whatever_is_answered_is_listed_and_tried_again(place, there, answ
     place.clock.forward(2)
     await place.look()
     assert len(there.received) == 2
-    assert place.listed(webhook)[0].outcome is Outcome.DELIVERED
+    assert place.listed(webhook)[0].outcome is DeliveryOutcome.DELIVERED
 
 
 async def test_a_redirect_is_a_failure_and_is_not_followed(place, there):
@@ -63,7 +63,7 @@ async def test_a_redirect_is_a_failure_and_is_not_followed(place, there):
         there.answers = [(307, {"Location": elsewhere.url})]
         place.happens()
         await place.look()
-        assert place.listed(webhook)[0].outcome is Outcome.REDIRECTED
+        assert place.listed(webhook)[0].outcome is DeliveryOutcome.REDIRECTED
         assert elsewhere.received == []
 
 
@@ -112,7 +112,7 @@ async def test_a_slow_receiver_holds_up_no_other(place, there):
         assert place.listed(late)[0].outcome is None
         assert there.entries == numbers
         await hooks.settled()
-        assert place.listed(late)[0].outcome is Outcome.TIMED_OUT
+        assert place.listed(late)[0].outcome is DeliveryOutcome.TIMED_OUT
         assert place.now(prompt).waiting == 0
     await hooks.close()
 
@@ -122,11 +122,11 @@ async def test_nobody_there_is_no_fault_of_the_desk(place, caplog):
     with receiver() as gone:
         closed = gone.url
     outcomes = {
-        closed: Outcome.UNREACHABLE,
-        "http://no-such-host.invalid/": Outcome.UNREACHABLE,
-        "http://127.0.0.1:99999/": Outcome.UNREACHABLE,
-        "http://169.254.169.254/latest": Outcome.NOT_ALLOWED,
-        "http://0.0.0.0:1/": Outcome.NOT_ALLOWED,
+        closed: DeliveryOutcome.UNREACHABLE,
+        "http://no-such-host.invalid/": DeliveryOutcome.UNREACHABLE,
+        "http://127.0.0.1:99999/": DeliveryOutcome.UNREACHABLE,
+        "http://169.254.169.254/latest": DeliveryOutcome.NOT_ALLOWED,
+        "http://0.0.0.0:1/": DeliveryOutcome.NOT_ALLOWED,
     }
     made = {place.add(url).id: outcome for url, outcome in outcomes.items()}
     place.happens()
@@ -139,8 +139,8 @@ async def test_nobody_there_is_no_fault_of_the_desk(place, caplog):
 @pytest.mark.parametrize(
     ("names", "outcome"),
     [
-        (("localhost",), Outcome.DELIVERED),
-        (("127.0.0.1", "other.example"), Outcome.UNREACHABLE),
+        (("localhost",), DeliveryOutcome.DELIVERED),
+        (("127.0.0.1", "other.example"), DeliveryOutcome.UNREACHABLE),
     ],
 )
 async def test_over_tls_the_typed_name_is_what_counts(place, tmp_path, monkeypatch, names, outcome):
@@ -153,7 +153,7 @@ async def test_over_tls_the_typed_name_is_what_counts(place, tmp_path, monkeypat
         await place.look()
         (tried,) = place.listed(webhook)
         assert tried.outcome is outcome
-        assert len(there.received) == (outcome is Outcome.DELIVERED)
+        assert len(there.received) == (outcome is DeliveryOutcome.DELIVERED)
     assert place.now(webhook).address == "127.0.0.1"
 
 
@@ -163,7 +163,7 @@ async def test_whom_nobody_trusts_hears_nothing(place, tmp_path):
         webhook = place.add(there.url)
         place.happens()
         await place.look()
-        assert place.listed(webhook)[0].outcome is Outcome.UNREACHABLE
+        assert place.listed(webhook)[0].outcome is DeliveryOutcome.UNREACHABLE
         assert there.received == []
 
 

@@ -12,7 +12,7 @@ from standardwebhooks import Webhook as Verifier
 from service.desk.codes import Request
 from service.desk.following import News
 from service.journal.record.codec import Recorded
-from service.neighbours.webhooks.answers import Came, Off, Outcome, judged, retry_after
+from service.neighbours.webhooks.answers import Came, DeliveryOutcome, Off, judged, retry_after
 from service.neighbours.webhooks.messages import MOST_BYTES, message
 from service.neighbours.webhooks.schedule import BUSY, DELAYS, JITTER, LONGEST, what_follows
 from service.neighbours.webhooks.sending import is_allowed
@@ -20,7 +20,7 @@ from service.neighbours.webhooks.signing import Secrets, signed
 from service.rules.facts.events import EpochOpened
 from tests.api.hall import NOW
 
-REFUSED = Came(Outcome.REFUSED, 500)
+REFUSED = Came(DeliveryOutcome.REFUSED, 500)
 
 
 def test_the_schedule_is_that_of_the_specification():
@@ -44,15 +44,15 @@ def test_chance_only_ever_adds_and_never_much(made, chance):
 @pytest.mark.parametrize(
     ("came", "follows"),
     [
-        (Came(Outcome.DELIVERED, 204), None),
-        (Came(Outcome.GONE, 410), Off.GONE),
-        (Came(Outcome.REDIRECTED, 302), NOW + DELAYS[0]),
-        (Came(Outcome.TIMED_OUT), NOW + DELAYS[0]),
-        (Came(Outcome.BUSY, 429), NOW + BUSY),
-        (Came(Outcome.BUSY, 429, timedelta(seconds=90)), NOW + timedelta(seconds=90)),
-        (Came(Outcome.BUSY, 502, timedelta(seconds=1)), NOW + BUSY),
-        (Came(Outcome.REFUSED, 503, timedelta(seconds=7)), NOW + timedelta(seconds=7)),
-        (Came(Outcome.REFUSED, 503, timedelta(days=400)), NOW + LONGEST),
+        (Came(DeliveryOutcome.DELIVERED, 204), None),
+        (Came(DeliveryOutcome.GONE, 410), Off.GONE),
+        (Came(DeliveryOutcome.REDIRECTED, 302), NOW + DELAYS[0]),
+        (Came(DeliveryOutcome.TIMED_OUT), NOW + DELAYS[0]),
+        (Came(DeliveryOutcome.BUSY, 429), NOW + BUSY),
+        (Came(DeliveryOutcome.BUSY, 429, timedelta(seconds=90)), NOW + timedelta(seconds=90)),
+        (Came(DeliveryOutcome.BUSY, 502, timedelta(seconds=1)), NOW + BUSY),
+        (Came(DeliveryOutcome.REFUSED, 503, timedelta(seconds=7)), NOW + timedelta(seconds=7)),
+        (Came(DeliveryOutcome.REFUSED, 503, timedelta(days=400)), NOW + LONGEST),
     ],
 )
 def test_what_follows_an_answer(came, follows):
@@ -63,11 +63,11 @@ def test_what_follows_an_answer(came, follows):
 @pytest.mark.parametrize(
     ("statuses", "outcome"),
     [
-        ((200, 201, 202, 204, 299), Outcome.DELIVERED),
-        ((300, 301, 302, 304, 307, 308), Outcome.REDIRECTED),
-        ((410,), Outcome.GONE),
-        ((429, 502, 504), Outcome.BUSY),
-        ((100, 199, 400, 401, 404, 500, 503, 599), Outcome.REFUSED),
+        ((200, 201, 202, 204, 299), DeliveryOutcome.DELIVERED),
+        ((300, 301, 302, 304, 307, 308), DeliveryOutcome.REDIRECTED),
+        ((410,), DeliveryOutcome.GONE),
+        ((429, 502, 504), DeliveryOutcome.BUSY),
+        ((100, 199, 400, 401, 404, 500, 503, 599), DeliveryOutcome.REFUSED),
     ],
 )
 def test_what_a_status_means(statuses, outcome):

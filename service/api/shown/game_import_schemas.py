@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from service.api.shown.schemas import Shown, Time
-from service.neighbours.fetching import Outcome
+from service.neighbours.fetching import FetchOutcome
 
 
 class SeatedShown(Shown):
@@ -34,7 +34,7 @@ class ImportedGameShown(Shown):
     line: int | None
 
 
-class PlaceShown(Shown):
+class GamePlaceShown(Shown):
     """The place of a game."""
 
     division: str | None
@@ -58,10 +58,10 @@ class GamesImportShown(GameCountsShown):
 
     dry_run: bool
     games: list[ImportedGameShown] = Field(description="All but those that are the same.")
-    left: list[PlaceShown] = Field(
+    left: list[GamePlaceShown] = Field(
         description="Games on record that nobody plays any more: their players are paired anew."
     )
-    unmentioned: list[PlaceShown] = Field(
+    unmentioned: list[GamePlaceShown] = Field(
         description="Games on record, in rounds of the file, that the file has not; they stay."
     )
 
@@ -74,7 +74,7 @@ class GameSourceShown(Shown):
     division: str | None
     number_tables: bool
     checked_at: Time | None
-    outcome: Outcome | None = Field(
+    outcome: FetchOutcome | None = Field(
         description="`not_yet` is a 404: there is no file yet, and it is looked for again."
     )
     message: str | None = Field(description="What is wrong and what to do, or what was refused.")

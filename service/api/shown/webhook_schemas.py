@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from service.api.shown.schemas import Shown, Time
-from service.neighbours.webhooks.answers import Outcome
+from service.neighbours.webhooks.answers import DeliveryOutcome
 
 
 class WebhookShown(Shown):
@@ -50,7 +50,7 @@ class DeliveryShown(Shown):
     type: str
     state: Literal["waiting", "delivered"]
     attempts: int
-    outcome: Outcome | None = Field(description="What came of the last attempt.")
+    outcome: DeliveryOutcome | None = Field(description="What came of the last attempt.")
     status: int | None = Field(description="That of its answer, of which nothing else is kept.")
     tried_at: Time | None
 
@@ -64,6 +64,6 @@ class DeliveriesShown(Shown):
 class WebhookTestShown(Shown):
     """What came of a test."""
 
-    outcome: Outcome
+    outcome: DeliveryOutcome
     status: int | None
     address: str | None

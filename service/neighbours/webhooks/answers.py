@@ -8,7 +8,7 @@ from enum import StrEnum
 from http import HTTPStatus
 
 
-class Outcome(StrEnum):
+class DeliveryOutcome(StrEnum):
     """What came of an attempt, for programs."""
 
     DELIVERED = "delivered"
@@ -37,7 +37,7 @@ class Came:
     `address` is where the connection led, or was to lead.
     """
 
-    outcome: Outcome
+    outcome: DeliveryOutcome
     status: int | None = None
     retry_after: timedelta | None = None
     address: str | None = None
@@ -49,15 +49,15 @@ _BUSY = frozenset(
 )
 
 
-def judged(status: int) -> Outcome:
+def judged(status: int) -> DeliveryOutcome:
     """What an answer with this status means."""
     if HTTPStatus(200) <= status < HTTPStatus.MULTIPLE_CHOICES:
-        return Outcome.DELIVERED
+        return DeliveryOutcome.DELIVERED
     if HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST:
-        return Outcome.REDIRECTED
+        return DeliveryOutcome.REDIRECTED
     if status == HTTPStatus.GONE:
-        return Outcome.GONE
-    return Outcome.BUSY if status in _BUSY else Outcome.REFUSED
+        return DeliveryOutcome.GONE
+    return DeliveryOutcome.BUSY if status in _BUSY else DeliveryOutcome.REFUSED
 
 
 def retry_after(headers: Mapping[str, str], now: datetime) -> timedelta | None:

@@ -11,7 +11,7 @@ from service.desk.following import News
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
 from service.journal.store.tables import webhook_deliveries, webhooks
-from service.neighbours.webhooks.answers import Came, Off, Outcome
+from service.neighbours.webhooks.answers import Came, DeliveryOutcome, Off
 from service.neighbours.webhooks.targets import Webhook
 
 CLAIMED = timedelta(minutes=1)
@@ -30,7 +30,7 @@ class Delivery:
     type: str
     waits: bool
     attempts: int
-    outcome: Outcome | None
+    outcome: DeliveryOutcome | None
     status: int | None
     tried_at: str | None
 
@@ -199,7 +199,7 @@ def _delivery(row: Row[Any]) -> Delivery:
         type=row.type,
         waits=bool(row.waits),
         attempts=row.attempts,
-        outcome=None if row.outcome is None else Outcome(row.outcome),
+        outcome=None if row.outcome is None else DeliveryOutcome(row.outcome),
         status=row.status,
         tried_at=row.tried_at,
     )

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from service.neighbours.webhooks.answers import Came, Off, Outcome
+from service.neighbours.webhooks.answers import Came, DeliveryOutcome, Off
 
 DELAYS = (
     timedelta(seconds=5),
@@ -36,14 +36,14 @@ def what_follows(attempts: int, came: Came, now: datetime, chance: float) -> dat
         now: when that was.
         chance: from 0 up to 1, drawn anew each time.
     """
-    if came.outcome is Outcome.DELIVERED:
+    if came.outcome is DeliveryOutcome.DELIVERED:
         return None
-    if came.outcome is Outcome.GONE:
+    if came.outcome is DeliveryOutcome.GONE:
         return Off.GONE
     if attempts > len(DELAYS):
         return Off.GAVE_UP
     delay = DELAYS[attempts - 1]
-    if came.outcome is Outcome.BUSY:
+    if came.outcome is DeliveryOutcome.BUSY:
         delay = max(delay, BUSY)
     if came.retry_after is not None:
         delay = max(delay, min(came.retry_after, LONGEST))

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 import httpx
 
-from service.neighbours.webhooks.answers import Came, Outcome, judged, retry_after
+from service.neighbours.webhooks.answers import Came, DeliveryOutcome, judged, retry_after
 
 SECONDS = 15.0
 """How long an attempt may take, from the name of its host to the status of its answer."""
@@ -56,17 +56,17 @@ class Sender:
                 parsed = httpx.URL(url)
                 address = await self._address(parsed)
                 if address is None:
-                    return Came(Outcome.UNREACHABLE)
+                    return Came(DeliveryOutcome.UNREACHABLE)
                 if not is_allowed(address):
-                    return Came(Outcome.NOT_ALLOWED, address=address)
+                    return Came(DeliveryOutcome.NOT_ALLOWED, address=address)
                 return await self._posted(parsed, address, body, headers, now)
         except (TimeoutError, httpx.TimeoutException):
-            return Came(Outcome.TIMED_OUT, address=address)
+            return Came(DeliveryOutcome.TIMED_OUT, address=address)
         except httpx.RemoteProtocolError:
-            return Came(Outcome.NOT_HTTP, address=address)
+            return Came(DeliveryOutcome.NOT_HTTP, address=address)
         # A port or a name that none can have comes as whatever the layers below make of it.
         except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError, ExceptionGroup):
-            return Came(Outcome.UNREACHABLE, address=address)
+            return Came(DeliveryOutcome.UNREACHABLE, address=address)
 
     async def address(self, url: str) -> str | None:
         """Where the host of an address leads now; None where that can't be told."""
