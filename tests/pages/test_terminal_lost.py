@@ -17,6 +17,7 @@ from tests.pages.hall import Hall, hall as serving
 from tests.pages.terminal import (
     CHECKING,
     IDLE,
+    INVALID,
     NO_VERDICT,
     TYPING,
     VALID,
@@ -105,6 +106,28 @@ def test_a_verdict_is_not_taken_back_where_another_look_can_t_be_asked_for(termi
     terminal.route("**/reviews", lambda route: route.fulfill(status=409, json=REFUSED))
     press(terminal, "r", "1")
     heading(terminal, REFUSED["title"])
+    expect(on_record).to_be_visible()
+
+
+def test_a_verdict_is_not_taken_back_where_a_look_up_can_t_be_repeated(visit: Visit, hall: Hall):
+    """Promise 4, NASPA IV.J.1.h: it is on record while both players repeat a mistyped look-up."""
+    hall.tournament(rulebook="naspa", points_go=None)
+    page = terminal_of(hall, visit)
+    on_record = page.get_by_text("The verdict that was given is on record.")
+    challenge(page, "ct", verdict=INVALID)
+    page.route("**/reissue", lambda route: route.abort("connectionreset"))
+    press(page, "r", "1")
+    heading(page, "Together: type the words again")
+    page.keyboard.type("cat")
+    press(page, "F2")
+    heading(page, "Both: are these the challenged words?")
+    press(page, "Tab", "Enter")
+    heading(page, "No re-adjudication yet")
+    expect(on_record).to_be_visible()
+    page.unroute("**/reissue")
+    page.route("**/reissue", lambda route: route.fulfill(status=409, json=REFUSED))
+    later(page, 1.1)
+    heading(page, REFUSED["title"])
     expect(on_record).to_be_visible()
 
 

@@ -109,6 +109,9 @@ export function answered(state, { number, verdict, outcome, waits_for, lexicon }
   return { ...cleared(state), screen: verdict ? "verdict" : "pending", answer, asker };
 }
 
+/** Whether a verdict is on record already, whatever becomes of another look or a repeated one. */
+export const isJudged = ({ answer, repeating }) => Boolean(answer || repeating);
+
 /** What the desk will not do, by the code of the refusal. */
 export function refused(state, problem) {
   switch (problem.code) {
@@ -122,7 +125,7 @@ export function refused(state, problem) {
       return { ...state, ...none, screen: "side", problem };
     default:
       // Another look at a verdict was refused, or a verdict.
-      return { ...cleared(state), screen: "refused", problem, judged: Boolean(state.answer) };
+      return { ...cleared(state), screen: "refused", problem, judged: isJudged(state) };
   }
 }
 

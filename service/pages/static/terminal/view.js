@@ -8,6 +8,7 @@ import { read, word } from "../core/tiles.js";
 import { digits, number, typingView } from "../core/typing.js";
 import { noticeView, verdictView } from "../core/verdict.js";
 import { buttons, complaint, framed } from "./frame.js";
+import { isJudged } from "./state.js";
 
 const moment = () => html`<main><p role="status">${t("One moment …")}</p></main>`;
 
@@ -146,9 +147,9 @@ const onRecord = () =>
   t("The verdict that was given is on record. Move no tile and call the director.");
 
 const asked = (state, on) =>
-  noticeView(state.answer ? t("No re-adjudication yet") : t("No verdict"), {
+  noticeView(isJudged(state) ? t("No re-adjudication yet") : t("No verdict"), {
     sentences: html`<p class="first">
-        ${state.answer ? onRecord() : t("Write the slip on paper and call the director.")}
+        ${isJudged(state) ? onRecord() : t("Write the slip on paper and call the director.")}
       </p>
       <p role="status">${reason(state.problem)}</p>
       <p>${t("It is asked for again by itself, and never counts twice.")}</p>
