@@ -150,6 +150,19 @@ def test_every_connection_is_set_up(sqlite_url):
             assert pragma(command_line, "synchronous") == 2
 
 
+def test_a_checkpoint_that_cannot_be_made_is_made_later(sqlite_url, caplog):
+    """Issue 4: the writer makes it after its answers, and must outlive one that fails."""
+    path = Path(make_url(sqlite_url).database or "")
+    with closing(open_database(sqlite_url, serving=True)) as database:
+        database.writer.dispose()
+        away = path.rename(path.with_name("away"))
+        database.checkpoint()
+        assert [record.levelname for record in caplog.records] == ["WARNING"]
+        away.rename(path)
+        database.checkpoint()
+        assert len(caplog.records) == 1
+
+
 def test_a_writer_begins_immediate(sqlite_url):
     """reliability.md A5: a deferred BEGIN that reads and then writes fails at once."""
     path = make_url(sqlite_url).database

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,15 +88,13 @@ class Database:
         """
         if not self.serves_file:
             return
-        connection = self.writer.raw_connection()
         try:
-            connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
-        except sqlite_driver().Error as error:
+            with closing(self.writer.raw_connection()) as connection:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except (SQLAlchemyError, sqlite_driver().Error) as error:
             if is_fatal(error):
                 end_process(error)
             _log.warning("no checkpoint was made, a later one is: %s", reason(error))
-        finally:
-            connection.close()
 
     def close(self) -> None:
         self.reader.dispose()
