@@ -135,7 +135,7 @@ def offer(
         jobs = [(row, _step(connection, row, lambda job: job.timed(now))) for row in rows]
         if not ready:
             for row, job in jobs:
-                _save(connection, row, job.held_up())
+                _save(connection, row, job.held_up(job.token))
             return None
         flying = [(row, job) for row, job in jobs if job.state in IN_FLIGHT]
         if flying:

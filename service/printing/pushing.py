@@ -80,6 +80,6 @@ def _after(job: Job, token: str | None, came: Pushed) -> Job:
         case Came.PRINTED:
             return job.printed(token)
         case Came.NOT_SENT:
-            return job.held_up()
+            return job.held_up(token)
         case Came.MAYBE:
             return job.unconfirmed()

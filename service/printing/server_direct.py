@@ -25,7 +25,8 @@ _TROUBLES = {
     "EPTR_AUTOMATICAL": "mechanical",
     "EPTR_UNRECOVERABLE": "mechanical",
 }
-_AGAIN = {"EX_TIMEOUT", "EX_DEVICE_BUSY", "EX_ENPC_TIMEOUT", "EX_SPOOLER", "TooManyRequests"}
+# Not those of a time that ran out: then it may be on paper.
+_AGAIN = {"EX_DEVICE_BUSY", "EX_SPOOLER", "TooManyRequests"}
 _OFFLINE, _COVER, _PAPER_NEAR_END, _PAPER_END = 0x8, 0x20, 0x20000, 0x80000
 _ATTRIBUTE = r"\b%s\s*=\s*[\"']([^\"'<>]*)[\"']"
 _JOB = re.compile(r"<printjobid>\s*([A-Za-z0-9_.-]{1,30})\s*</printjobid>")
@@ -90,7 +91,7 @@ def respond(database: Database, printer: Printer, response: str, now: datetime) 
     if success in {"true", "1"}:
         jobs.settle(database, printer, token, lambda job, given: job.printed(given))
     elif trouble in {"paper_out", "cover_open", "offline"}:
-        jobs.settle(database, printer, token, lambda job, _: job.held_up())
+        jobs.settle(database, printer, token, lambda job, given: job.held_up(given))
     else:
         short = code if _ID.fullmatch(code) else "refused"
         jobs.settle(

@@ -94,12 +94,15 @@ class Job:
         if token is None or token != self.token or self.state not in IN_FLIGHT:
             return self
         if again and self.attempt < MOST_ATTEMPTS:
-            return replace(self, state=State.QUEUED, touched=False)
+            return replace(self, state=State.QUEUED, touched=self.repeats)
         return replace(self, state=State.FAILED, why=code)
 
-    def held_up(self) -> Self:
-        """Back in the queue since its printer lacks paper or is open: that is no attempt."""
-        if self.state not in IN_FLIGHT:
+    def held_up(self, token: str | None) -> Self:
+        """Back in the queue since its printer lacks paper or is open: that is no attempt.
+
+        What is told of an attempt before takes nothing back from the one that is under way.
+        """
+        if token is None or token != self.token or self.state not in IN_FLIGHT:
             return self
         return replace(self, state=State.QUEUED, attempt=self.attempt - 1)
 

@@ -94,6 +94,30 @@ async def test_without_paper_it_waits_and_the_director_sees_it(printers, printer
     assert await printer.turn()
 
 
+async def test_trouble_that_is_told_twice_prints_nothing_twice(printers, printer):
+    """Issue 6, printers A4: the answer of an attempt before is of no docket that is under way."""
+    await printers.hall.hand_in()
+    printers.follow()
+    job = job_of(await printer.ask())
+    await printer.respond(job, success=False, code="EPTR_COVER_OPEN")
+    await printer.notify("0x0F000014")
+    later = job_of(await printer.ask())
+    await printer.respond(job, success=False, code="EPTR_COVER_OPEN")
+    assert await printers.states() == ["fetched"]
+    await printer.respond(later)
+    assert await printers.states() == []
+
+
+@pytest.mark.parametrize("code", ["EX_TIMEOUT", "EX_ENPC_TIMEOUT"])
+async def test_a_time_that_ran_out_at_the_printer_prints_nothing_again(printers, printer, code):
+    """Issue 6, promise 2: it may be on paper, so a person looks."""
+    await printers.hall.hand_in()
+    printers.follow()
+    await printer.respond(job_of(await printer.ask()), success=False, code=code)
+    assert [one["why"] for one in (await printers.listed())["jobs"]] == [code]
+    assert await printer.ask() == ""
+
+
 async def test_a_failure_without_an_id_is_of_the_job_in_flight(printers, printer):
     """Printers A2: version 3.00 tells no printjobid then."""
     await printers.hall.hand_in()

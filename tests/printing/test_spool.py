@@ -49,8 +49,24 @@ def test_paper_out_counts_no_attempt():
     """Printers A1.6: however long the printer is out of paper, the docket waits for it."""
     job = Job(1)
     for turn in range(20):
-        job = job.offered(f"t{turn}", NOW).held_up()
+        job = job.offered(f"t{turn}", NOW).held_up(f"t{turn}")
     assert (job.state, job.attempt) == (State.QUEUED, 0)
+
+
+def test_trouble_that_is_told_again_takes_no_later_attempt_back():
+    """Issue 6, printers A4: an answer that comes twice prints no docket twice."""
+    job = Job(1).offered("t1", NOW).held_up("t1").offered("t2", NOW).fetched("t2", NOW)
+    assert job is not None
+    assert job.held_up("t1") == job
+    assert job.held_up(None) == job
+
+
+def test_what_may_be_on_paper_stays_so_through_a_refusal():
+    """Printers A1.6: a download that failed says nothing of the attempt before it."""
+    job = Job(1).offered("t1", NOW).fetched("t1", NOW)
+    assert job is not None
+    job = job.held_up("t1").offered("t2", NOW).refused("t2", "520", again=True)
+    assert job.offered("t3", NOW).repeats
 
 
 def test_a_refusal_ends_it_or_is_tried_again():
@@ -103,11 +119,12 @@ class Spooling(RuleBasedStateMachine):
         if self.job != before:
             self.excused.add(token)
 
-    @rule()
-    def run_out_of_paper(self):
-        if self.job.state is State.FETCHED and self.job.token:
-            self.excused.add(self.job.token)
-        self.job = self.job.held_up()
+    @rule(token=tokens)
+    def run_out_of_paper(self, token):
+        before = self.job
+        self.job = before.held_up(token)
+        if self.job != before:
+            self.excused.add(token)
 
     @rule(seconds=st.integers(1, 90))
     def wait(self, seconds):
