@@ -1,6 +1,7 @@
 """Which problem an error of the rooms below means: the one place that knows both."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from starlette.exceptions import HTTPException
 
@@ -51,7 +52,10 @@ def problem_of(error: Exception) -> Problem | None:
 
 def _refused(error: Refused) -> Problem:
     refusal = error.refusal
-    return Problem(refusal.code.value, detail=refusal.message, clause=refusal.clause)
+    members: dict[str, Any] = {"detail": refusal.message, "clause": refusal.clause}
+    if refusal.number is not None:
+        members["number"] = refusal.number
+    return Problem(refusal.code.value, **members)
 
 
 def _turned_away(error: TurnedAway) -> Problem:

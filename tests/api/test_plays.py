@@ -55,7 +55,7 @@ async def test_other_words_for_the_same_play_are_not_looked_up(hall: Hall, verdi
     assert len({answer.content for answer in answers}) == 1
     problem = answers[0].json()
     assert problem["code"] == "play_already_adjudicated"
-    assert problem["clause"] == "slipdesk"
+    assert (problem["clause"], problem["number"]) == ("slipdesk", 1)
     assert not any(told in answers[0].text.lower() for told in OUTCOME_WORDS)
     assert await events(hall) == ["challenge.adjudicated"]
 

@@ -22,7 +22,7 @@ from tests.api.hall import HOME, SLIP, Hall
 
 API = Path(__file__).parents[2] / "service" / "api"
 MEMBERS = {"type", "title", "status", "detail", "code"}
-EXTRA = {"clause", "errors", "lexicon", "reason"}
+EXTRA = {"clause", "errors", "lexicon", "reason", "number"}
 
 
 def assert_problem(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:

@@ -159,6 +159,7 @@ def _play_has_its_challenge(there: State, command: AmendChallenge) -> Refusal | 
         Code.PLAY_ALREADY_ADJUDICATED,
         OURS,
         f"That turn has challenge {taken.number}: if both are the same one, void one of them.",
+        taken.number,
     )
 
 

@@ -199,6 +199,7 @@ def _again(state: State, earlier: Challenge, command: HandIn) -> ChallengeRepeat
         f"This play {stands} as challenge {earlier.number}. A new play needs its own turn, or"
         " new_play where that one has no turn; other words for the same play need a reissue with"
         " its ground.",
+        earlier.number,
     )
 
 

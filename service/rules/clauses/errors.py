@@ -74,9 +74,11 @@ class Code(StrEnum):
 class Refusal:
     """A command that the rules refuse: nothing is recorded and nobody owes anything.
 
-    `message` says what to do instead; it never holds a word of a slip.
+    `message` says what to do instead; it never holds a word of a slip. `number` is that of the
+    challenge which stands in the way, where one does.
     """
 
     code: Code
     clause: str
     message: str
+    number: int | None = None

@@ -79,9 +79,8 @@ export function refused(state, on) {
   });
 }
 
-function why({ code, detail }) {
+function why({ code, detail, number = "" }) {
   if (code === "play_already_adjudicated") {
-    const [number = ""] = /\d+/.exec(detail) ?? [];
     return t(
       "This game has challenge {number} for its latest play, and a play is adjudicated once. " +
         "What is answered here is on record.",

@@ -116,7 +116,7 @@ export const isJudged = ({ answer, repeating }) => Boolean(answer || repeating);
 export function refused(state, problem) {
   switch (problem.code) {
     case "play_already_adjudicated":
-      return { ...state, screen: "newPlay", problem: { number: /\d+/.exec(problem.detail)?.[0] } };
+      return { ...state, screen: "newPlay", problem: { number: problem.number } };
     case "game_not_named":
     case "no_such_game":
       return { ...state, ...none, screen: "table", problem };
