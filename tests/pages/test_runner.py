@@ -249,10 +249,12 @@ def test_a_runner_reads_it_in_their_language_and_in_the_dark(visit: Visit, hall:
     context = visit(color_scheme="dark", has_touch=True, viewport={"width": 768, "height": 1024})
     hall.pair(context, Role.RUNNER, name="Löpare 1")
     page = context.new_page()
+    page.clock.install()
     page.goto("/runner")
     heading(page, "Vilket bord?")
     look(page, "swedish-table")
     page.get_by_role("textbox", name="Bord").fill("3")
+    later(page)
     page.get_by_role("button", name="Fortsätt").tap()
     heading(page, "Lappens ord")
     for letter in "ÅÄÖ":
