@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 from starlette.types import Message, Scope
 
+from service.api.cookies import DEVICE, OPERATOR
 from service.api.problems import Problem
 from service.api.streams import Streams
 from service.desk.devices import Role
@@ -24,7 +25,7 @@ from service.journal.writing.writer import transact
 from service.rules.acts.commands import LoadGames
 from service.rules.facts.events import Pairing
 from service.settings import Settings
-from tests.api.hall import HOME, NOW, Hall
+from tests.api.hall import HOME, NOW, OWN, Hall
 
 pytestmark = pytest.mark.anyio
 
@@ -76,9 +77,9 @@ def parsed(block: bytes) -> dict[str, object]:
 
 @asynccontextmanager
 async def following(
-    hall: Hall, who: Role | str, *headers: tuple[bytes, bytes], query: bytes = b""
+    hall: Hall, who: Role | str | None, *headers: tuple[bytes, bytes], query: bytes = b""
 ) -> AsyncIterator[Stream]:
-    """Follow the own tournament as a role; httpx would wait for the end."""
+    """Follow the own tournament as a role, or by headers alone; httpx would wait for the end."""
     stream, gone = Stream(), asyncio.Event()
     asked: list[bool] = []
     transport = hall.client._transport
@@ -91,10 +92,10 @@ async def following(
         return {"type": "http.request", "body": b"", "more_body": False}
 
     path = f"{HOME}/events"
-    bearer = (b"authorization", f"Bearer {hall.token(who)}".encode())
+    bearer = [] if who is None else [(b"authorization", f"Bearer {hall.token(who)}".encode())]
     scope: Scope = {
         "type": "http", "method": "GET", "path": path, "raw_path": path.encode(),
-        "query_string": query, "headers": [bearer, *headers], "client": ("127.0.0.1", 1),
+        "query_string": query, "headers": [*bearer, *headers], "client": ("127.0.0.1", 1),
         "root_path": "", "scheme": "http", "http_version": "1.1", "asgi": {"spec_version": "2.3"},
     }  # fmt: skip
     assert hasattr(transport, "app")
@@ -299,6 +300,19 @@ async def test_a_stream_ends_when_its_token_is_revoked(hall: Hall, beside: Datab
             of_terminals = sa.update(table).where(table.c.role == "terminal")
             connection.execute(of_terminals.values(revoked_at="2026-11-30T10:15:00.000Z"))
         await terminal.until(lambda: terminal.over)
+
+
+async def test_an_operators_cookie_keeps_no_stream_of_a_revoked_device_open(
+    hall: Hall, beside: Database
+):
+    """Reliability E 7.4.1: a browser that is both follows as the one whose token began it."""
+    both = f"{OPERATOR}={hall.operator}; {DEVICE}={hall.tokens[OWN, Role.DIRECTOR]}"
+    async with following(hall, None, (b"cookie", both.encode())) as stream:
+        assert stream.status == 200
+        with beside.writing() as connection:
+            of_directors = sa.update(table).where(table.c.role == "director")
+            connection.execute(of_directors.values(revoked_at="2026-11-30T10:15:00.000Z"))
+        await stream.until(lambda: stream.over)
 
 
 async def test_streams_are_counted_while_they_are_open(hall: Hall):

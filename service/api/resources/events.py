@@ -82,7 +82,9 @@ async def _stream(
             now = time.monotonic()
             if now - looked >= _SECONDS_BETWEEN_LOOKS:
                 looked = now
-                if await state["tokens"].device(call.scope, follow_events.__name__) is None:
+                # Of a browser that is both, the operator's token is left where this one ended.
+                again = await state["tokens"].device(call.scope, follow_events.__name__)
+                if again is None or again.id != call.device.id:
                     return
             item = coming.result()
             coming = asyncio.ensure_future(anext(news))
