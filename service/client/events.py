@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import httpx
 
-from service.client.answers import Event, read
+from service.client.answers import Event, NotAnAnswer, read
 from service.client.calls import Tournament
 from service.client.exchange import ATTEMPTS, Pause, comes_back, failure, pause
 from service.client.problems import problem_of
@@ -13,6 +13,7 @@ from service.client.problems import problem_of
 SECONDS_OF_SILENCE = 45.0
 """The desk says something every 15; what has been still for three of them is lost."""
 
+_MEDIA_TYPE = "text/event-stream"
 # The HTML standard, 9.2.5; a CR at the end of a piece may be half of a CRLF.
 _LINE = re.compile(r"\r\n|\n|\r(?=[^\n])")
 
@@ -31,18 +32,21 @@ class Following:
 
     def headers(self) -> dict[str, str]:
         """What to ask with: the last event that was read."""
-        return {"Accept": "text/event-stream", "Last-Event-ID": str(self._last)}
+        return {"Accept": _MEDIA_TYPE, "Last-Event-ID": str(self._last)}
 
     def open(self, response: httpx.Response) -> bool:
         """Take an answer, whole where it is none; false if it says to come back.
 
         Raises:
             ApiProblem: to ask again would not help.
+            NotAnAnswer: something else than a desk answered.
         """
         if comes_back(response):
             return False
         if not response.is_success:
             raise problem_of(response)
+        if response.headers.get("content-type", "").partition(";")[0] != _MEDIA_TYPE:
+            raise NotAnAnswer("what answers there tells no events, and is no desk")
         self._begun, self._lost = True, 0
         self._piece, self._fields = "", {}
         return True

@@ -25,9 +25,13 @@ EVENTS = [
 ]
 
 
+def opening() -> httpx.Response:
+    return httpx.Response(200, headers={"Content-Type": "text/event-stream; charset=utf-8"})
+
+
 def opened(after: int = 0) -> Following:
     following = Following(Tournament("demo"), after)
-    assert following.open(httpx.Response(200))
+    assert following.open(opening())
     return following
 
 
@@ -45,7 +49,7 @@ def test_the_next_connection_goes_on_behind_the_last_event():
     assert following.headers()["Last-Event-ID"] == "5"
     assert list(following.take(STREAM)) == EVENTS
     assert following.headers()["Last-Event-ID"] == "8"
-    assert following.open(httpx.Response(200))
+    assert following.open(opening())
     again = following.take('id: 9\nevent: games.closed\ndata: {"round":1}\n\n')
     assert list(again) == [Event(9, "games.closed", {"round": 1})]
 
@@ -61,6 +65,12 @@ def test_a_stream_of_something_else_is_none():
     """Promise 3: never a guess."""
     with pytest.raises(NotAnAnswer):
         list(opened().take("data: OK\n\n"))
+
+
+def test_a_page_of_the_network_is_no_stream():
+    """Promise 3: a network that asks for a sign-in answers 200, and is told as what it is."""
+    with pytest.raises(NotAnAnswer, match="no desk"):
+        Following(Tournament("demo"), 0).open(httpx.Response(200, html="<title>Wi-Fi</title>"))
 
 
 def test_a_desk_that_is_busy_is_asked_again_when_it_says():
@@ -101,4 +111,4 @@ def test_a_desk_that_was_there_is_waited_for():
     following = opened()
     pauses = [following.pause(httpx.ReadTimeout("still"), URL).seconds for _ in range(20)]
     assert max(pauses) <= 10.0
-    assert following.open(httpx.Response(200))
+    assert following.open(opening())
