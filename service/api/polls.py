@@ -168,7 +168,7 @@ async def _server_direct(scope: Scope, receive: Receive, printer: Printer) -> An
 def _query(scope: Scope) -> dict[str, str]:
     # A bare key, as in ?delete, is there with nothing behind it.
     query = scope["query_string"].decode("ascii", "replace")
-    return dict(parse_qsl(query, keep_blank_values=True, max_num_fields=50))
+    return dict(parse_qsl(query, keep_blank_values=True))
 
 
 def _token(scope: Scope, query: Mapping[str, str]) -> str | None:
@@ -188,7 +188,7 @@ def _form(raw: bytes) -> dict[str, str]:
 
 
 def _fields(text: str) -> dict[str, str]:
-    return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=50))
+    return dict(parse_qsl(text, keep_blank_values=True))
 
 
 def _only(scope: Scope, method: str) -> None:

@@ -1,15 +1,21 @@
 """Star CloudPRNT: a printer that asks, with the faults that printers and networks have."""
 
 import io
+from contextlib import closing
 
 import pytest
+import sqlalchemy as sa
 from PIL import Image
 
+from service.app import create_app
 from service.desk.devices import Role
+from service.journal.store.database import open_database
+from service.journal.store.tables import metadata
 from service.settings import Settings
-from tests.api.hall import Hall
+from tests.api.hall import Hall, furnish
 from tests.printing.halls import MAC, Printers, printers_of
 from tests.printing.simulators import CloudPrinter
+from tests.servers import started
 
 pytestmark = pytest.mark.anyio
 
@@ -215,6 +221,44 @@ async def test_a_printer_brings_its_secret_by_basic_authentication_too(printers,
         refused = await printers.hall.client.post(bare, json=told, auth=auth)
         assert refused.status_code == 401
         assert refused.headers["www-authenticate"].startswith("Basic ")
+
+
+async def test_what_else_stands_in_its_address_is_let_be(printers, printer):
+    """Printers A1.3: firmware adds fields of its own; however many, it is answered."""
+    more = "&".join(f"field{n}=" for n in range(100))
+    answer = await printers.hall.client.delete(f"{printer.url}?{more}&token=none&code=OK")
+    assert answer.status_code == 200
+
+
+async def test_its_secret_is_in_no_log_and_nowhere_in_the_database(
+    settings: Settings, beside, url: str, capsys
+):
+    """Printers A1.7: addresses end up in logs, and this one in none; a dump can't poll."""
+    talkative = settings.model_copy(update={"log_level": "debug"})
+    async with started(create_app(talkative)) as client:
+        hall = await furnish(client, beside)
+        printers = printers_of(hall, beside, settings)
+        star = CloudPrinter(client, (await printers.add())["url"])
+        await star.poll()
+        beginning = star.url.removesuffix("/cloudprnt")
+        answers = [
+            await client.post(star.url, content=b"{"),
+            await client.put(star.url),
+            await client.post(f"{beginning}/server-direct"),
+            await client.get(f"{beginning}/nothing"),
+        ]
+    assert [answer.status_code for answer in answers] == [400, 405, 401, 404]
+    with closing(open_database(url)) as database, database.reading() as connection:
+        stored = "".join(
+            value.decode("latin-1") if isinstance(value, bytes) else str(value)
+            for table in metadata.tables.values()
+            for row in connection.execute(sa.select(table))
+            for value in row
+        )
+    log = "".join(capsys.readouterr())
+    assert '"operation":"cloudprnt"' in log
+    secret = star.url.split("/")[-2]
+    assert secret not in log + stored + "".join(answer.text for answer in answers)
 
 
 async def test_a_revoked_printer_gets_nothing(printers, printer):
