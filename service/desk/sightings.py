@@ -4,12 +4,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from sqlalchemy import delete, insert
 
+from service.desk.looking import Patience, look_every
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
 from service.journal.store.tables import sightings
@@ -38,7 +38,9 @@ class Sightings:
     now: Callable[[], str] = _now
     _kept: dict[bytes, float] = field(default_factory=dict)
     _waiting: dict[str, str] = field(default_factory=dict)
-    _failing: bool = False
+    _patience: Patience = field(
+        default_factory=lambda: Patience(_log, "when devices were seen isn't kept"), init=False
+    )
 
     def saw(self, device_id: str, token_digest: bytes) -> None:
         """Note that a device asked for something; a new token is news at once."""
@@ -49,10 +51,7 @@ class Sightings:
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Keep what was noted every few seconds, and once more at the end."""
-        while not stopping.is_set():
-            await self.keep()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(stopping.wait(), _SECONDS_BETWEEN_LOOKS)
+        await look_every(_SECONDS_BETWEEN_LOOKS, stopping, self.keep)
         await self.keep()
 
     async def keep(self) -> None:
@@ -60,15 +59,12 @@ class Sightings:
         seen, self._waiting = self._waiting, {}
         if not seen:
             return
-        try:
-            await asyncio.to_thread(_write, self.database, seen)
-        except Exception:  # noqa: BLE001 - nobody is refused because nobody can note that he came
-            self._waiting = seen | self._waiting
-            if not self._failing:
-                _log.warning("when devices were seen isn't kept; it is tried again", exc_info=True)
-            self._failing = True
-        else:
-            self._failing = False
+        with self._patience.looking():
+            try:
+                await asyncio.to_thread(_write, self.database, seen)
+            except Exception:
+                self._waiting = seen | self._waiting
+                raise
 
 
 def _write(database: Database, seen: Mapping[str, str]) -> None:
