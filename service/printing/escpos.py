@@ -79,11 +79,12 @@ def _raster(docket: Docket, width: int, origin: str) -> Iterator[bytes]:
 
 
 def push(
-    address: tuple[str, int], made: Callable[[str], bytes], seconds: float = SECONDS
+    address: tuple[str, int], made: Callable[[str], bytes | None], seconds: float = SECONDS
 ) -> Pushed:
     """Send a docket to a printer, once it says that it has paper and is closed.
 
-    `made` makes the bytes from the address of this machine as the printer's network has it.
+    `made` makes the bytes from the address of this machine as the printer's network has it; None
+    where they are not to be sent any more.
     Whatever breaks off after the first byte may be on paper, and is never sent again by itself.
     """
     try:
@@ -95,6 +96,8 @@ def push(
         if trouble is not None and trouble != "paper_low":
             return Pushed(Came.NOT_SENT, trouble)
         data = made(connection.getsockname()[0])
+        if data is None:
+            return Pushed(Came.NOT_SENT, trouble)
         try:
             connection.sendall(data)
         except OSError:

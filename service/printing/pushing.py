@@ -55,14 +55,15 @@ class Pusher:
         now = datetime.now(UTC)
         if printer.address is None or printer.pending or printer.paused(now):
             return
-        offered = jobs.offer(self.database, printer, secrets.token_urlsafe(16), now, ready=True)
-        if offered is None:
+        token = secrets.token_urlsafe(16)
+        offered = jobs.offer(self.database, printer, token, now, ready=True)
+        # An offer that stands already is another process's to send.
+        if offered is None or offered[0].token != token:
             return
-        token, docket = offered[0].token, offered[1]
 
-        def made(own: str) -> bytes:
-            jobs.fetch(self.database, printer, token, datetime.now(UTC))
-            return escpos.document(docket, printer, self.origin(own))
+        def made(own: str) -> bytes | None:
+            docket = jobs.fetch(self.database, printer, token, datetime.now(UTC))
+            return None if docket is None else escpos.document(docket, printer, self.origin(own))
 
         came = escpos.push(address_of(printer.address), made)
         printers.sighted(self.database, printer, None, came.trouble, datetime.now(UTC))

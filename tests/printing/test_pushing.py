@@ -2,11 +2,12 @@
 
 import socket
 import threading
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from service.api.origin import Origin
-from service.printing import printers as records
+from service.printing import jobs, printers as records
 from service.printing.printers import Protocol
 from service.printing.pushing import Pusher
 from service.settings import Settings
@@ -65,3 +66,45 @@ async def test_a_printer_that_is_away_keeps_its_docket_and_the_director_sees_it(
         push(printers, port)
     assert await printers.states() == ["queued"]
     assert (await printers.listed())["printers"][0]["trouble"] == "offline"
+
+
+async def test_of_two_processes_one_sends_a_docket(printers):
+    """Promise 2, issue 6: an offer that stands is sent by the process that made it alone."""
+    await printers.add("escpos", address="127.0.0.1:9100")
+    await printers.hall.hand_in()
+    printers.follow()
+    (printer,) = records.of_protocol(printers.database, Protocol.ESCPOS)
+    jobs.offer(printers.database, printer, "another's", datetime.now(UTC), ready=True)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        push(printers, listener.getsockname()[1])
+        listener.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+    assert await printers.states() == ["offered"]
+
+
+async def test_an_offer_that_was_made_again_meanwhile_is_not_sent(printers):
+    """Promise 2, printers A1.6: a machine that slept holds a token that gets nothing."""
+    await printers.add("escpos", address="127.0.0.1:9100")
+    await printers.hall.hand_in()
+    printers.follow()
+    (printer,) = records.of_protocol(printers.database, Protocol.ESCPOS)
+    received = bytearray()
+
+    def sleep_and_answer() -> None:
+        connection, _ = listener.accept()
+        with connection:
+            received.extend(connection.recv(65_536))
+            later = datetime.now(UTC) + timedelta(seconds=61)
+            jobs.offer(printers.database, printer, "later", later, ready=True)
+            connection.sendall(b"\x12\x12")
+            while data := connection.recv(65_536):
+                received.extend(data)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        answering = threading.Thread(target=sleep_and_answer)
+        answering.start()
+        push(printers, listener.getsockname()[1])
+        answering.join()
+    assert received == b"\x10\x04\x02\x10\x04\x04"
+    assert await printers.states() == ["offered"]
