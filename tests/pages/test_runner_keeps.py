@@ -9,17 +9,25 @@ from typing import Any
 import httpx
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.desk.devices import Role
 from service.lexicon.build import build_all
 from tests.cli.lists import own_list
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
-from tests.pages.runner import CHECK, INVALID, PLACE, WAITS, WORDS, hand_in, runner_of
+from tests.pages.runner import CHECK, INVALID, PLACE, WAITS, WORDS, challenges, hand_in, runner_of
 from tests.pages.terminal import heading, later, press
 
 SLIP = ("quixotry", "zaxzax")
+
+# What a browser lacks outside a secure context; the address of a test's desk is always in one.
+INSECURE = """
+Object.defineProperty(window, "isSecureContext", { value: false })
+for (const each of ["serviceWorker", "locks", "wakeLock", "storage"]) {
+    Object.defineProperty(navigator, each, { value: undefined })
+}
+"""
 
 # All that a script can find in the storage of a browser, the contents of databases included.
 _HELD = """async () => {
@@ -163,12 +171,7 @@ def test_without_https_it_works_and_says_what_is_missing(visit: Visit, hall: Hal
     """Issue 5: no worker, no lock, no awake screen outside a secure context; slips wait anyway."""
     hall.tournament()
     context = visit()
-    context.add_init_script("""
-      Object.defineProperty(window, "isSecureContext", { value: false });
-      for (const each of ["serviceWorker", "locks", "wakeLock", "storage"]) {
-        Object.defineProperty(navigator, each, { value: undefined });
-      }
-    """)
+    context.add_init_script(INSECURE)
     page = _paired(context, hall)
     expect(page.get_by_text("This address is not secure (https).")).to_be_visible()
     look(page, "not-secure")
@@ -177,6 +180,29 @@ def test_without_https_it_works_and_says_what_is_missing(visit: Visit, hall: Hal
     heading(page, WAITS)
     context.set_offline(False)
     heading(page, INVALID)
+
+
+def test_without_https_a_slip_that_is_being_sent_is_not_taken_back(visit: Visit, hall: Hall):
+    """Promise 2: what the desk answers meanwhile is told, and not carried there once more."""
+    hall.tournament()
+    context = visit()
+    context.add_init_script(INSECURE)
+    page = _paired(context, hall)
+    page.route("**/challenges", lambda route: route.abort("connectionreset"))
+    hand_in(page, 7, *SLIP)
+    heading(page, WAITS)
+    under_way: list[Route] = []
+
+    def hold(route: Route) -> None:
+        under_way.append(route)
+
+    page.route("**/challenges", hold)
+    with page.expect_request("**/challenges"):
+        later(page, 1.1)
+    press(page, "Delete")
+    under_way.pop().continue_()
+    heading(page, INVALID)
+    assert len(challenges(hall)) == 1
 
 
 def test_a_browser_that_keeps_nothing_is_no_runner(visit: Visit, hall: Hall, look: Look):

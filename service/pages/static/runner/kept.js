@@ -25,8 +25,11 @@ export const introduction = async () => get("introduction", store);
 export const introduce = (told) => set("introduction", told, store);
 
 /**
- * Act while no other tab does. Without a secure context there are no locks: then two tabs may send
- * the same slip at a time, which its key makes one.
+ * Act while nothing else here does, in no other tab either. Without a secure context there are no
+ * locks between tabs: then two may send the same slip at a time, which its key makes one.
  */
 export const exclusively = (act) =>
-  navigator.locks ? navigator.locks.request("slipdesk-runner", act) : act();
+  navigator.locks ? navigator.locks.request("slipdesk-runner", act) : inTurn(act);
+
+let last = Promise.resolve();
+const inTurn = (act) => (last = last.then(act, act));
