@@ -50,10 +50,7 @@ class Language:
         """The same for Python and Jinja: `gettext` and `ngettext`."""
         found = gettext.NullTranslations()
         for catalogue in self.catalogues:
-            compiled = io.BytesIO()
-            write_mo(compiled, catalogue)
-            compiled.seek(0)
-            over = gettext.GNUTranslations(compiled)
+            over = _compiled(catalogue)
             over.add_fallback(found)
             found = over
         return found
@@ -100,10 +97,19 @@ def _read(file: Path, tag: str) -> Catalog | None:
     try:
         Locale.parse(tag, sep="-")
         with file.open("rb") as opened:
-            return read_po(opened, locale=tag.replace("-", "_"), abort_invalid=True)
+            catalogue = read_po(opened, locale=tag.replace("-", "_"), abort_invalid=True)
+        _compiled(catalogue)  # only then is its plural form looked at
     except (OSError, ValueError, UnknownLocaleError, PoFileError) as error:
         _log.warning("%s: left out, it can't be read (%s)", file, type(error).__name__)
         return None
+    return catalogue
+
+
+def _compiled(catalogue: Catalog) -> gettext.GNUTranslations:
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
 
 
 def _texts(catalogue: Catalog) -> dict[str, Text]:

@@ -104,7 +104,12 @@ def test_an_operators_file_has_the_last_word_on_a_text(tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("folder", "content"),
-    [("fr", b"msgid \xff"), ("fr", b"no catalogue\n"), ("no-language-at-all", b"")],
+    [
+        ("fr", b"msgid \xff"),
+        ("fr", b"no catalogue\n"),
+        ("fr", b'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > one);\\n"\n'),
+        ("no-language-at-all", b""),
+    ],
 )
 def test_a_file_that_cant_be_read_is_left_out_and_told(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, folder: str, content: bytes
