@@ -36,6 +36,7 @@ class Follower:
     _patience: Patience = field(
         default_factory=lambda: Patience(_log, "dockets were not queued"), init=False
     )
+    _own: dict[int, Patience] = field(default_factory=dict, init=False)
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Follow until stopped."""
@@ -46,11 +47,19 @@ class Follower:
         )
 
     def look(self, now: datetime) -> None:
-        """Queue what is new everywhere, and let time pass for what is under way."""
+        """Queue what is new everywhere, and let time pass for what is under way.
+
+        What is wrong with one tournament keeps no other waiting.
+        """
         with self._patience.looking():
             jobs.time_out(self.press.database, now)
             for tournament_id in self._moved():
-                self._follow(tournament_id, now)
+                patience = self._own.setdefault(
+                    tournament_id,
+                    Patience(_log, f"dockets of tournament {tournament_id} were not queued"),
+                )
+                with patience.looking():
+                    self._follow(tournament_id, now)
 
     def _moved(self) -> list[int]:
         """The tournaments with a printer that has something to follow."""

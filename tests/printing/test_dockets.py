@@ -5,10 +5,12 @@ import re
 
 import pytest
 from PIL import Image
+from sqlalchemy import select, update
 
 from service.desk.devices import Role
+from service.journal.store.tables import challenges, tournaments
 from service.settings import Settings
-from tests.api.hall import HOME, OTHER, Hall
+from tests.api.hall import HOME, OTHER, OWN, SLIP, Hall
 from tests.printing.halls import PRINTERS, Printers, printers_of
 from tests.printing.simulators import CloudPrinter
 
@@ -164,6 +166,25 @@ async def test_a_new_verdict_has_a_docket_of_its_own(printers):
     printers.follow()
     assert [await star.turn() for _ in range(3)] == [True, True, False]
     assert "REPLACES any earlier docket" in " ".join((await read(hall)).split())
+
+
+async def test_what_is_wrong_with_one_tournament_holds_up_no_other(printers):
+    """Issue 6: where one can't be read, the dockets of others come at the verdict all the same."""
+    hall = printers.hall
+    there = {code: f"/api/v1/tournaments/{code}" for code in (OWN, OTHER)}
+    for code, path in there.items():
+        form = {"name": "Desk", "protocol": "escpos", "address": "127.0.0.1:9100"}
+        director = hall.tokens[code, Role.DIRECTOR]
+        assert (await hall.call(director, "POST", f"{path}/printers", form)).is_success
+        terminal = hall.tokens[code, Role.TERMINAL]
+        assert (await hall.call(terminal, "POST", f"{path}/challenges", SLIP)).is_success
+    with printers.database.writing() as connection:
+        of_own = select(tournaments.c.id).where(tournaments.c.code == OWN).scalar_subquery()
+        damaged = update(challenges).where(challenges.c.tournament_id == of_own)
+        connection.execute(damaged.values(state="{"))
+    printers.follow()
+    listed = await hall.call(hall.tokens[OTHER, Role.DIRECTOR], "GET", f"{there[OTHER]}/printers")
+    assert [job["state"] for job in listed.json()["jobs"]] == ["queued"]
 
 
 async def test_a_docket_without_a_printer_is_refused_and_a_verdict_never_is(hall):
