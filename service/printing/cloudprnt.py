@@ -10,6 +10,7 @@ from service.journal.store.database import Database
 from service.printing import jobs, printers
 from service.printing.docket import Docket
 from service.printing.image import draw, png
+from service.printing.letters import printable
 from service.printing.printers import Printer
 from service.printing.text import columns, text
 
@@ -49,12 +50,12 @@ def report(poll: Mapping[str, object]) -> Report:
     Only the beginning of a code has a meaning that holds for every printer.
     """
     mac = poll.get("printerMAC")
-    name = mac.lower()[:_LONGEST] if isinstance(mac, str) and mac else None
+    name = printable(mac).lower()[:_LONGEST] if isinstance(mac, str) else ""
     code = unquote(str(poll.get("statusCode") or "200")).strip()[:3]
     fine = code.startswith("2")
     trouble = _SMALL.get(code) if fine else _TROUBLES.get(code, "offline")
     printing = poll.get("printingInProgress") is True
-    return Report(name, fine and not printing, trouble)
+    return Report(name or None, fine and not printing, trouble)
 
 
 def poll(database: Database, printer: Printer, told: Report, now: datetime) -> dict[str, object]:

@@ -76,6 +76,18 @@ async def test_a_printer_that_tells_no_address_is_served(printers, printer):
     assert await printer.turn()
 
 
+@pytest.mark.parametrize("mac", ["\0", "\u202e\x1b\n"])
+async def test_a_name_of_signs_that_steer_is_none(printers, printer, mac):
+    """Reliability F: what a printer calls itself is kept and shown to a director."""
+    printer.mac = mac
+    await printer.poll()
+    assert (await printers.listed())["printers"][0]["told"] == MAC
+    printer.mac = f"{MAC}\0"
+    await printers.hall.hand_in()
+    printers.follow()
+    assert await printer.turn()
+
+
 async def test_the_same_fetch_gets_the_same_bytes(printers, printer):
     """Printers A1.2: no side effect, and another type after a decoding error."""
     await printers.hall.hand_in()
