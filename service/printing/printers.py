@@ -155,7 +155,8 @@ def add(
     """
     digest = desk_devices.digest(secret)
     with database.writing() as connection:
-        found = connection.execute(_LIVE.where(devices.c.digest == digest)).one_or_none()
+        # One that was revoked since is the one that the same call made, all the same.
+        found = connection.execute(_ADDED.where(devices.c.digest == digest)).one_or_none()
         if found is not None:
             return _printer(found)
         as_device = Form(Role.PRINTER, form.name)
@@ -240,11 +241,10 @@ def sighted(
     return replace(printer, told=named, trouble=trouble, seen_at=at)
 
 
-_LIVE: Select[Any] = (
-    select(printers, devices.c.name)
-    .join(devices, devices.c.id == printers.c.device_id)
-    .where(devices.c.revoked_at.is_(None))
+_ADDED: Select[Any] = select(printers, devices.c.name).join(
+    devices, devices.c.id == printers.c.device_id
 )
+_LIVE: Select[Any] = _ADDED.where(devices.c.revoked_at.is_(None))
 
 
 def _printer(row: Row[Any]) -> Printer:

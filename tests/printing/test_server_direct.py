@@ -6,9 +6,10 @@ from base64 import b64decode
 import pytest
 from PIL import Image
 
+from service.desk.devices import Role
 from service.settings import Settings
 from tests.api.hall import Hall
-from tests.printing.halls import Printers, printers_of
+from tests.printing.halls import PRINTERS, Printers, printers_of
 from tests.printing.simulators import DirectPrinter, job_of
 
 pytestmark = pytest.mark.anyio
@@ -134,3 +135,15 @@ async def test_an_answer_of_another_job_changes_nothing(printers, printer):
     await printer.ask()
     await printer.respond("A7K2M9")
     assert await printers.states() == ["fetched"]
+
+
+async def test_a_call_that_added_it_is_answered_again_when_it_is_revoked(printers):
+    """Promise 2: the same key gets the same printer, however late, and never a second one."""
+    hall, form = printers.hall, {"name": "Hall B", "protocol": "server_direct"}
+    first = await hall.call(Role.DIRECTOR, "POST", PRINTERS, form, key="add")
+    await hall.call(Role.DIRECTOR, "DELETE", f"/api/v1/devices/{first.json()['id']}")
+    again = await hall.call(Role.DIRECTOR, "POST", PRINTERS, form, key="add")
+    assert (again.status_code, again.json()) == (201, first.json())
+    assert (await printers.listed())["printers"] == []
+    refused = await hall.client.post(first.json()["url"], content=b"ConnectionType=GetRequest")
+    assert refused.status_code == 401
