@@ -16,35 +16,10 @@ import pytest
 
 from service.desk.devices import Role
 from service.journal.store.database import open_database
-from tests.api.conftest import (
-    anyio_backend,
-    app,
-    beside,
-    client,
-    compiled,
-    data_dir,
-    hall,
-    no_settings_of_this_machine,
-    settings,
-    url,
-)
 from tests.api.hall import HOME, OWN, Hall, furnish
 from tests.docs.readme import blocks, section
 from tests.neighbours.receivers import Receiver, receiver
 from tests.servers import real_server
-
-__all__ = [
-    "anyio_backend",
-    "app",
-    "beside",
-    "client",
-    "compiled",
-    "data_dir",
-    "hall",
-    "no_settings_of_this_machine",
-    "settings",
-    "url",
-]
 
 pytestmark = pytest.mark.anyio
 
