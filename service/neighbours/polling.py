@@ -36,6 +36,7 @@ class Polling:
     importing: Importing
     now: Callable[[], datetime]
     _client: httpx.AsyncClient | None = None
+    _making: asyncio.Lock = field(default_factory=asyncio.Lock)
     _failing: set[int] = field(default_factory=set)
 
     async def run(self, stopping: asyncio.Event) -> None:
@@ -84,7 +85,7 @@ class Polling:
         """The source with what came of looking at it now; raises DatabaseUnavailable."""
         try:
             device = await self._device(source)
-            fetched = await fetch(self._connected(), source.url, source.etag)
+            fetched = await fetch(await self._connected(), source.url, source.etag)
             if fetched is None:
                 return replace(source, outcome=FetchOutcome.UNCHANGED, message=None)
             upload = Upload(device, fetched.data, _wanted(source), name_at(source.url))
@@ -115,9 +116,11 @@ class Polling:
             raise NotFetched(FetchOutcome.NOT_ALLOWED, _REVOKED)
         return found
 
-    def _connected(self) -> httpx.AsyncClient:
-        if self._client is None:
-            self._client = new_client()
+    async def _connected(self) -> httpx.AsyncClient:
+        """The client, made in a thread: reading whom it trusts takes longer than a slip."""
+        async with self._making:
+            if self._client is None:
+                self._client = await asyncio.to_thread(new_client)
         return self._client
 
 
