@@ -74,8 +74,8 @@ class RateLimit:
 class Guesses:
     """How often a pairing code may be tried: by one address, and by all of them together.
 
-    A code is one of 20^8 and good for a quarter of an hour. In 1500 tries, which is as many as
-    there are in that time, one of a hundred codes that wait is found once in 170,000 times.
+    A code is one of 20^8 and good for a quarter of an hour. In 1600 tries, which is as many as
+    there are in that time, one of a hundred codes that wait is found once in 160,000 times.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
