@@ -20,7 +20,7 @@ export function typingView(state, on, buttons) {
   const { alphabet } = state.lexicon;
   const n = words.length + 1;
   return html`
-    <ol class="list words ${n > 4 ? "many" : ""}">
+    <ol class="list words ${n > (state.touch ? 1 : 4) ? "many" : ""}">
       ${words.map((each) => html`<li>${word(laid(each, alphabet))}</li>`)}
       <li class="line">
         ${word(laid(line, alphabet), caret)}
@@ -32,14 +32,27 @@ export function typingView(state, on, buttons) {
     </ol>
     ${state.complaint ? wrong(state.complaint) : nothing}
     <p class="hint" id="how">${t("One word to a line, only words that the last play made.")}</p>
-    ${state.touch ? keys(alphabet, on) : nothing}
-    <div class="row">
-      ${buttons}
-      <button class="press second" aria-pressed=${state.touch} @click=${on.keys}>
-        ${t("Letters to touch")}
-      </button>
+    <div class="list within-reach">
+      ${state.touch ? keys(alphabet, on) : nothing}
+      <div class="row">
+        ${buttons}
+        <button class="press second" aria-pressed=${state.touch} @click=${on.keys}>
+          ${t("Letters to touch")}
+        </button>
+      </div>
     </div>
   `;
+}
+
+const GAP = 20; // pixels below the line, for the frame of its focus
+
+/** The line that is written, and what is wrong with it, stand above what is within reach. */
+export function keepInView() {
+  const reach = document.querySelector(".within-reach");
+  if (!reach) return;
+  const written = [...document.querySelectorAll(".words .line, .words ~ .wrong")].at(-1);
+  const hidden = written.getBoundingClientRect().bottom + GAP - reach.getBoundingClientRect().top;
+  if (hidden > 0) scrollBy(0, hidden);
 }
 
 const wrong = (error) => html`<p class="wrong" role="alert">${complaint(error)}</p>`;

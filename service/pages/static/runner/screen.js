@@ -1,6 +1,7 @@
 // The one state of this page, and what is seen of it.
 
 import { render } from "../vendor/lit-html-3.3.3.js";
+import { keepInView } from "../core/typing.js";
 import * as to from "./state.js";
 import { view } from "./view.js";
 
@@ -24,6 +25,7 @@ export function show(next) {
     to.seen(next) !== to.seen(state) || next.slip.words.length !== state.slip.words.length;
   state = next;
   render(view(state, on), page);
+  keepInView();
   if (!turned) return;
   shown = performance.now();
   (page.querySelector("#line, [data-focus]") ?? page.querySelector("h1"))?.focus();

@@ -8,6 +8,7 @@ import { speak } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
 import { numbered } from "../core/slip.js";
+import { keepInView } from "../core/typing.js";
 import { acts } from "./acts.js";
 import * as to from "./state.js";
 import { view } from "./view.js";
@@ -32,6 +33,7 @@ function show(next) {
   const another = next.screen !== state.screen;
   state = next;
   render(view(state, on), page);
+  keepInView();
   if (turned) shown = performance.now();
   if (another) arrive();
   if (turned) (page.querySelector("#line, [data-focus]") ?? page.querySelector("h1"))?.focus();
