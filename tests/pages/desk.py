@@ -13,6 +13,7 @@ PERSON = "Who adjudicates here?"
 NOTHING = "Nothing waits"
 VALID, INVALID, PENDING = "ACCEPTABLE", "NOT ACCEPTABLE", "No verdict yet"
 LIST = "The printed list of 2026 with its supplement"
+ON_PAPER = {"method": "printed_list"}
 
 
 def desk_of(

@@ -8,6 +8,7 @@ from tests.pages.conftest import Look, Visit
 from tests.pages.desk import (
     INVALID,
     LIST,
+    ON_PAPER,
     PENDING,
     PERSON,
     VALID,
@@ -19,8 +20,6 @@ from tests.pages.desk import (
 )
 from tests.pages.hall import Hall
 from tests.pages.terminal import heading
-
-ON_PAPER = {"method": "printed_list"}
 
 
 @pytest.fixture

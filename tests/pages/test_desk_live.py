@@ -9,11 +9,10 @@ from playwright.sync_api import Page, expect
 from service.desk.devices import Role
 from tests.crash.desk import free_port
 from tests.pages.conftest import Look, Visit
-from tests.pages.desk import LIST, PENDING, VALID, Table, desk_of, key, waits
+from tests.pages.desk import LIST, ON_PAPER, PENDING, VALID, Table, desk_of, key, waits
 from tests.pages.hall import Hall, hall as serving
 from tests.pages.terminal import heading
 
-ON_PAPER = {"method": "printed_list"}
 # Counts the tones that the browser is asked to play; it plays them all the same.
 COUNT_TONES = """
   window.tones = 0;
