@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from service.desk.devices import Role
-from tests.pages.conftest import Look
+from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall
 from tests.pages.terminal import heading
 
@@ -126,3 +126,28 @@ def test_a_paired_browser_is_told_whose_it_is(page: Page, hall: Hall):
     hall.pair(page.context, Role.TERMINAL, name="Terminal 3")
     page.goto("/pair")
     expect(page.get_by_text("paired as “Terminal 3” already")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "role", "own"),
+    [
+        ("/terminal", "This page is for a terminal.", Role.RUNNER, "/runner"),
+        ("/runner", "This page is for a runner.", Role.TERMINAL, "/terminal"),
+        ("/desk", "This page is for adjudicators.", Role.TERMINAL, "/terminal"),
+    ],
+)
+def test_who_is_on_somebody_else_s_page_is_shown_the_way(
+    visit: Visit, hall: Hall, look: Look, *, path: str, title: str, role: Role, own: str
+):
+    """Issue 5: a browser that is not paired, or is somebody else's."""
+    hall.tournament()
+    stranger = visit().new_page()
+    stranger.goto(path)
+    heading(stranger, "This browser is not paired.")
+    look(stranger, f"not-paired{path.replace('/', '-')}")
+    other = visit()
+    hall.pair(other, role)
+    page = other.new_page()
+    page.goto(path)
+    heading(page, title)
+    expect(page.get_by_role("link")).to_have_attribute("href", own)

@@ -261,18 +261,3 @@ def test_a_runner_reads_it_in_their_language_and_in_the_dark(visit: Visit, hall:
         page.get_by_role("button", name=letter, exact=True).tap()
     expect(page.locator(".word .aloud")).to_have_text("Å Ä Ö")
     look(page, "swedish-words")
-
-
-def test_who_is_no_runner_is_shown_the_way(visit: Visit, hall: Hall, look: Look):
-    """Issue 5: a browser that is not paired, or is somebody else's."""
-    hall.tournament()
-    stranger = visit().new_page()
-    stranger.goto("/runner")
-    heading(stranger, "This browser is not paired.")
-    look(stranger, "not-paired")
-    terminal = visit()
-    hall.pair(terminal, Role.TERMINAL)
-    page = terminal.new_page()
-    page.goto("/runner")
-    heading(page, "This page is for a runner.")
-    expect(page.get_by_role("link")).to_have_attribute("href", "/terminal")

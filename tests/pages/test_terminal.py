@@ -473,18 +473,3 @@ def test_a_letter_of_two_is_one_tile_and_one_key(visit: Visit, hall: Hall, look:
     page.keyboard.type("é")
     expect(page.locator(".word .aloud")).to_have_text("Å Ä Ö E")
     look(page, "swedish-letters")
-
-
-def test_who_is_no_terminal_is_shown_the_way(visit: Visit, hall: Hall, look: Look):
-    """Issue 5: a browser that is not paired, or is somebody else's."""
-    hall.tournament()
-    stranger = visit().new_page()
-    stranger.goto("/terminal")
-    heading(stranger, "This browser is not paired.")
-    look(stranger, "not-paired")
-    runner = visit()
-    hall.pair(runner, Role.RUNNER)
-    page = runner.new_page()
-    page.goto("/terminal")
-    heading(page, "This page is for a terminal.")
-    expect(page.get_by_role("link")).to_have_attribute("href", "/runner")
