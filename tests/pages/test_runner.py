@@ -177,6 +177,7 @@ def test_another_play_of_a_game_is_said_to_be_one(visit: Visit, hall: Hall, look
     heading(page, PLACE)
     handed_in("cat")
     heading(page, "Play already adjudicated")
+    expect(page.get_by_text("This game has challenge 1 for its latest play")).to_be_visible()
     look(page, "another-play")
     press(page, "Enter")
     heading(page, VALID)

@@ -47,7 +47,7 @@ export const answered = (items, key, number) =>
   });
 
 /** The desk will never take this slip as it is: it waits for the runner. */
-export const refused = (items, key, { status, code, title, detail, errors }) =>
+export const refused = (items, key, { status, code, title, detail, errors, number }) =>
   items.map((item) =>
-    item.key === key ? { ...item, problem: { status, code, title, detail, errors } } : item,
+    item.key === key ? { ...item, problem: { status, code, title, detail, errors, number } } : item,
   );
