@@ -339,6 +339,7 @@ def _create_printing() -> None:
         sa.Column("trouble", sa.Text),
         sa.Column("seen_at", sa.Text),
         sa.Column("done", sa.Integer, nullable=False),
+        sa.Column("request", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("device_id", name="pk_printers"),
         sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name="fk_printers_device_id"),
         _belongs("printers"),

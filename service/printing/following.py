@@ -17,7 +17,7 @@ from service.printing import jobs, printers
 from service.printing.dockets import Press, on_paper, roles_of, stands
 from service.printing.jobs import Wanted
 from service.printing.printers import Printer
-from service.rules.facts.challenge import Status
+from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import Beginning, Change
 
 _PAGE = 200
@@ -88,8 +88,6 @@ class Follower:
                 (seq, known)
                 for number, seq in moved.items()
                 if (known := reader.challenge(connection, tournament_id, number)) is not None
-                and known.challenge.status is Status.ADJUDICATED
-                and known.challenge.verdict is not None
             ]
         if page:
             self._queue(tournament_id, live, found, page[-1][0], now)
@@ -102,8 +100,12 @@ class Follower:
         last: int,
         now: datetime,
     ) -> None:
-        wanted = self._made(tournament_id, found) if found else []
+        told = [each for each in found if _tells_a_verdict(each[1].challenge)]
+        wanted = self._made(tournament_id, told) if told else []
         with self.press.database.writing() as connection:
+            for _, known in found:
+                is_now = stands(known.challenge)
+                jobs.supersede(connection, tournament_id, known.challenge.number, is_now)
             roles = roles_of(connection, tournament_id)
             for printer in live:
                 if printer.done >= last:
@@ -149,3 +151,7 @@ class Follower:
             )
             for seq, one in seen
         ]
+
+
+def _tells_a_verdict(challenge: Challenge) -> bool:
+    return challenge.status is Status.ADJUDICATED and challenge.verdict is not None

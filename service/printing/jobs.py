@@ -87,6 +87,18 @@ def asked_before(connection: Connection, made_by: bytes, request: bytes) -> list
     return [_listed(row) for row in rows]
 
 
+def supersede(connection: Connection, tournament_id: int, number: int, stands: str) -> None:
+    """End what waits of a challenge and tells something else than `stands`: it is not so now."""
+    others = select(print_jobs).where(
+        print_jobs.c.tournament_id == tournament_id,
+        print_jobs.c.number == number,
+        print_jobs.c.stands != stands,
+        print_jobs.c.state.in_([each.value for each in OPEN]),
+    )
+    for row in connection.execute(others.with_for_update()).all():
+        _step(connection, row, Job.superseded)
+
+
 def queued(connection: Connection, ids: list[int]) -> list[Listed]:
     """Jobs by their numbers."""
     rows = connection.execute(select(print_jobs).where(print_jobs.c.id.in_(ids)))
@@ -214,7 +226,7 @@ def unsettled(database: Database, tournament_id: int, limit: int) -> list[Listed
             select(print_jobs)
             .where(
                 print_jobs.c.tournament_id == tournament_id,
-                print_jobs.c.state != State.PRINTED.value,
+                print_jobs.c.state.in_([each.value for each in OPEN | {State.FAILED}]),
                 ~(failed & again),
             )
             .order_by(print_jobs.c.id.desc())

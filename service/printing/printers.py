@@ -12,13 +12,17 @@ from typing import Any, Self
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy.exc import IntegrityError
 
 from service.desk import devices as desk_devices
+from service.desk.codes import Request
+from service.desk.desk import TurnedAway
 from service.desk.devices import PREFIX, Form, Role
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
 from service.journal.store.tables import devices, printers, tournaments
+from service.journal.writing.acts import Turned
 from service.rules.facts.challenge import Challenge
 
 _SEEN_EVERY = timedelta(seconds=30)
@@ -136,47 +140,82 @@ class Secrets:
         made = HKDF(SHA256(), 32, salt=None, info=b"slipdesk printers")
         self._secret = made.derive(key.private_bytes_raw())
 
-    def secret(self, key: bytes, request: bytes) -> str:
-        """The secret of the printer that this request adds, given as digests."""
-        made = hmac.digest(self._secret, key + request, "sha256")
+    def secret(self, request: Request) -> str:
+        """The secret of the printer that a request with this key adds."""
+        made = hmac.digest(self._secret, request.key, "sha256")
         return PREFIX + base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def add(
-    database: Database, tournament_id: int, form: PrinterForm, secret: str, at: datetime
+    database: Database,
+    tournament_id: int,
+    form: PrinterForm,
+    secret: str,
+    *,
+    request: Request,
+    at: datetime,
 ) -> Printer:
-    """Make a printer; the same secret again gets the one that is there.
+    """Make a printer; the same request again gets the one that is there.
 
     It begins with what comes next: dockets of before are printed where somebody asks. A printer
     that is pushed to is accepted as it is added, since somebody typed where it is.
 
     Raises:
         UnusableName: the message says what to do.
+        TurnedAway: the key was used for another request.
     """
     digest = desk_devices.digest(secret)
-    with database.writing() as connection:
-        # One that was revoked since is the one that the same call made, all the same.
-        found = connection.execute(_ADDED.where(devices.c.digest == digest)).one_or_none()
-        if found is not None:
-            return _printer(found)
-        as_device = Form(Role.PRINTER, form.name)
-        device_id = desk_devices.insert(
-            connection, tournament_id, as_device, at, token_digest=digest
-        )
-        size = select(tournaments.c.size).where(tournaments.c.id == tournament_id)
-        row: dict[str, Any] = {
-            "device_id": device_id,
-            "tournament_id": tournament_id,
-            "protocol": form.protocol.value,
-            "address": form.address,
-            "width": form.width,
-            "code_page": form.code_page,
-            "gets": json.dumps(asdict(form.gets)),
-            "accepted": form.address,
-            "done": connection.execute(size).scalar_one(),
-        }
-        connection.execute(printers.insert().values(row))
-        return _printer(connection.execute(_LIVE.where(devices.c.id == device_id)).one())
+
+    def made() -> Printer:
+        with database.writing() as connection:
+            known = _known(connection, digest, request)
+            return known or _inserted(
+                connection, tournament_id, form, digest=digest, request=request, at=at
+            )
+
+    try:
+        return made()
+    except IntegrityError:
+        # The same request, at the same time, in another process.
+        return made()
+
+
+def _known(connection: Connection, digest: bytes, request: Request) -> Printer | None:
+    """The printer that was made with this key; revoked since, it is that one all the same."""
+    found = connection.execute(_ADDED.where(devices.c.digest == digest)).one_or_none()
+    if found is None:
+        return None
+    if found.request != request.whole:
+        raise TurnedAway(Turned.KEY_REUSED)
+    return _printer(found)
+
+
+def _inserted(
+    connection: Connection,
+    tournament_id: int,
+    form: PrinterForm,
+    *,
+    digest: bytes,
+    request: Request,
+    at: datetime,
+) -> Printer:
+    as_device = Form(Role.PRINTER, form.name)
+    device_id = desk_devices.insert(connection, tournament_id, as_device, at, token_digest=digest)
+    size = select(tournaments.c.size).where(tournaments.c.id == tournament_id)
+    row: dict[str, Any] = {
+        "device_id": device_id,
+        "tournament_id": tournament_id,
+        "protocol": form.protocol.value,
+        "address": form.address,
+        "width": form.width,
+        "code_page": form.code_page,
+        "gets": json.dumps(asdict(form.gets)),
+        "accepted": form.address,
+        "done": connection.execute(size).scalar_one(),
+        "request": request.whole,
+    }
+    connection.execute(printers.insert().values(row))
+    return _printer(connection.execute(_LIVE.where(devices.c.id == device_id)).one())
 
 
 def amend(

@@ -19,6 +19,7 @@ class State(StrEnum):
     FETCHED = "fetched"
     PRINTED = "printed"
     FAILED = "failed"
+    SUPERSEDED = "superseded"
 
 
 class Trouble(StrEnum):
@@ -111,6 +112,15 @@ class Job:
         if self.state not in IN_FLIGHT:
             return self
         return replace(self, state=State.FAILED, why=Trouble.UNCONFIRMED)
+
+    def superseded(self) -> Self:
+        """What it is once another verdict stands, or none: not given out any more.
+
+        One that was given out goes on, since it may be on paper.
+        """
+        if self.state not in {State.QUEUED, State.OFFERED}:
+            return self
+        return replace(self, state=State.SUPERSEDED)
 
     def timed(self, now: datetime) -> Self:
         """What waiting has made of it.

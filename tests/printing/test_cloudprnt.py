@@ -153,6 +153,20 @@ async def test_without_paper_nothing_is_offered_and_the_director_sees_it(
     assert (await printers.listed())["printers"][0]["trouble"] is None
 
 
+async def test_what_waited_for_paper_is_not_printed_once_it_is_not_so_any_more(printers, printer):
+    """Promise 3, printers A1.6: a verdict under review comes on no docket, offered or not."""
+    for turn in (9, 11):
+        await printers.hall.hand_in(turn=turn)
+        printers.follow()
+    offered = (await printer.poll())["jobToken"]
+    for number in (1, 2):
+        await printers.hall.act(Role.TERMINAL, "reviews", number=number, requested_by="first")
+    printers.follow()
+    assert (await printer.fetch(offered)).status_code == 404
+    assert not (await printer.poll())["jobReady"]
+    assert await printers.states() == []
+
+
 async def test_paper_that_ran_out_in_the_middle_prints_again_and_says_so(printers, printer):
     """Printers A1.3: after recovery it is fetched again; what may lie there twice is marked."""
     await printers.hall.hand_in()

@@ -126,6 +126,13 @@ class Spooling(RuleBasedStateMachine):
         if self.job != before:
             self.excused.add(token)
 
+    @rule()
+    def supersede(self):
+        before = self.job
+        self.job = before.superseded()
+        if before.state in {State.FETCHED, State.PRINTED, State.FAILED}:
+            assert self.job == before
+
     @rule(seconds=st.integers(1, 90))
     def wait(self, seconds):
         self.now += timedelta(seconds=seconds)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import insert, select, update
 
+from service.desk.codes import Request
 from service.journal.store.database import open_database
 from service.journal.store.tables import print_jobs, printers as printers_table, tournaments
 from service.printing import jobs, printers
@@ -28,7 +29,10 @@ def queued(postgres_url: str) -> str:
             made = connection.execute(insert(tournaments).values(ROW).returning(tournaments.c.id))
             tournament_id = made.scalar_one()
         form = PrinterForm("Desk", Protocol.CLOUDPRNT)
-        printer = printers.add(database, tournament_id, form, "slip_secret", NOW)
+        added_by = Request(b"key", b"whole")
+        printer = printers.add(
+            database, tournament_id, form, "slip_secret", request=added_by, at=NOW
+        )
         with database.writing() as connection:
             connection.execute(update(printers_table).values(accepted="mac", told="mac"))
             for number in range(1, DOCKETS + 1):

@@ -7,6 +7,7 @@ from service.api.answers import Answer, json_answer
 from service.api.asked.printers import AddPrinterRequest, AmendPrinterRequest, GetsRequest
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
+from service.api.resources.devices import tournament_to_change
 from service.api.shown import printer_views
 from service.api.shown.printer_schemas import PrinterAdded, PrinterShown, PrintersShown
 from service.desk.challenges import tournament_of
@@ -62,9 +63,9 @@ async def add_printer(call: Call[AddPrinterRequest]) -> Answer:
     Once it has asked for the first time, accept what it calls itself. One that is pushed to is
     accepted at once. The same call again gets the same printer.
     """
-    desk, asked, body = call.state["desk"], call.asked(), call.body
-    await desk.on_record(asked)  # turned away where the key made an entry of another call
-    secret = call.state["printer_secrets"].secret(asked.key or b"", asked.request or b"")
+    tournament_id, database = await tournament_to_change(call), call.state["desk"].database
+    request, body = call.request(), call.body
+    secret = call.state["printer_secrets"].secret(request)
     form = PrinterForm(
         name=body.name,
         protocol=Protocol(body.protocol),
@@ -74,7 +75,7 @@ async def add_printer(call: Call[AddPrinterRequest]) -> Answer:
         gets=_gets(body.gets),
     )
     added = await asyncio.to_thread(
-        printers.add, desk.database, tournament_of(call.device), form, secret, datetime.now(UTC)
+        printers.add, database, tournament_id, form, secret, request=request, at=datetime.now(UTC)
     )
     url = None
     if added.protocol in _PATHS:
@@ -95,8 +96,8 @@ async def amend_printer(call: Call[AmendPrinterRequest]) -> Answer:
 
     Repeating this changes nothing.
     """
-    desk, body = call.state["desk"], call.body
-    await desk.on_record(call.asked())
+    tournament_id, database = await tournament_to_change(call), call.state["desk"].database
+    body = call.body
     changes = body.model_dump(exclude_unset=True, exclude={"gets", "accept"})
     kept = {name: value for name, value in changes.items() if value is not None}
     if "code_page" in changes:
@@ -107,11 +108,7 @@ async def amend_printer(call: Call[AmendPrinterRequest]) -> Answer:
         kept["accepted"] = body.accept
     try:
         amended = await asyncio.to_thread(
-            printers.amend,
-            desk.database,
-            tournament_of(call.device),
-            call.path["device"],
-            kept,
+            printers.amend, database, tournament_id, call.path["device"], kept
         )
     except UnknownPrinter:
         raise Problem("not_found") from None

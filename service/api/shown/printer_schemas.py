@@ -51,7 +51,7 @@ class JobShown(Shown):
     copy_number: int = Field(
         description="1 for the first docket of a verdict; the others say COPY."
     )
-    state: str = Field(description="queued, offered, fetched, printed or failed.")
+    state: str = Field(description="queued, offered, fetched, printed, failed or superseded.")
     why: str | None = Field(
         description="Of one that failed: not_fetched, unconfirmed (it may be on paper), or what"
         " the printer said."

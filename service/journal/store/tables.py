@@ -261,6 +261,7 @@ printers = Table(
     Column("trouble", Text),  # what it lacks, such as paper; none: nothing that is known
     Column("seen_at", Text),  # entries.timestamp
     Column("done", Integer, nullable=False),  # the last entry whose docket it was given
+    Column("request", LargeBinary, nullable=False),  # entries.request_digest of what added it
 )
 
 # What waits for a printer or has been there; the record has nothing of it.
