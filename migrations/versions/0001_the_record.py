@@ -416,6 +416,7 @@ def _create_webhooks() -> None:
         sa.Column("address", sa.Text),
         sa.Column("claimed_by", sa.Text),
         sa.Column("claimed_until", sa.Text),
+        sa.Column("dropped_at", sa.Text),
         sa.PrimaryKeyConstraint("id", name="pk_webhooks"),
         _belongs("webhooks"),
         sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name="fk_webhooks_device_id"),

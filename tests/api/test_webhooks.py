@@ -96,6 +96,30 @@ async def test_a_secret_is_shown_to_the_call_that_made_it_alone(hooks):
     assert answer.json()["code"] == "idempotency_key_reused"
 
 
+async def test_a_repeated_call_does_not_bring_back_what_was_dropped(hooks):
+    """Promise 2: the call that added it has its answer again, its secret too, and no new one."""
+    added = await hooks.add("http://192.0.2.1/hook", key="one")
+    await hooks.call("DELETE", f"/{added['id']}")
+    assert await hooks.add("http://192.0.2.1/hook", key="one") == {**added, "state": "dropped"}
+    assert await hooks.listed() == []
+    turned_on = await hooks.call("PATCH", f"/{added['id']}", {"enabled": True})
+    assert turned_on.status_code == 404
+
+
+async def test_a_director_has_the_whole_tournament_posted(hooks, there):
+    """Issue 6, Neighbours: without a device it is who asks; also a ruling on no challenge."""
+    added = (await hooks.call("POST", "", {"url": there.url})).json()
+    me = await hooks.hall.call(Role.DIRECTOR, "GET", "/api/v1/devices/self")
+    assert added["device"] == me.json()["id"]
+    await hooks.hall.hand_in(Role.TERMINAL)
+    ruled = {"kind": "drawing", "round": 3, "table": 12, "reason": "It goes back unseen."}
+    given = await hooks.hall.call(Role.DIRECTOR, "POST", f"{HOME}/rulings", ruled)
+    first, second = await asyncio.to_thread(there.wait_for, 2)
+    shown = await hooks.hall.read(Role.DIRECTOR, 1)
+    assert first.verified(added["secret"])["data"]["event"] == shown
+    assert second.verified(added["secret"])["data"]["event"] == given.json()
+
+
 @pytest.mark.parametrize(
     "typed",
     [
@@ -117,7 +141,7 @@ async def test_an_address_that_is_none_is_refused(hooks, typed):
 
 
 async def test_only_a_live_integration_of_the_tournament_has_webhooks(hooks):
-    """Issue 6, Neighbours: the filter is an integration's, so there has to be one."""
+    """Issue 6, Neighbours: the filter is an integration's, or that of the director who asks."""
     hall = hooks.hall
     answers = [
         await hall.call(hall.tokens["other-2026", Role.INTEGRATION], "GET", "/api/v1/devices/self"),

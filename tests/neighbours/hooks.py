@@ -34,6 +34,7 @@ class Place:
     database: Database
     tournament: int
     integration: str
+    director: str
     clock: Clock
     hooks: Webhooks
 
@@ -41,10 +42,12 @@ class Place:
         """Another process that serves the same database."""
         return hooks_of(self.database, self.clock, sender)
 
-    def add(self, url: str, request: Request | None = None) -> Webhook:
-        """Add a webhook of the integration."""
-        asked = request or random_request()
-        form = Form(self.tournament, self.integration, url, None)
+    def add(
+        self, url: str, request: Request | None = None, *, device: str | None = None
+    ) -> Webhook:
+        """Add a webhook of the integration, or of the director who asks for it."""
+        asked, bearer = request or random_request(), device or self.integration
+        form = Form(self.tournament, bearer, self.director, url, None)
         made = self.hooks.secrets.webhook_id(asked)
         return targets.add(self.database, made, form, asked, self.clock.now())
 
@@ -101,11 +104,12 @@ def there() -> Iterator[Receiver]:
 @pytest.fixture
 async def place(database: Database) -> AsyncIterator[Place]:
     tournament = opened(database)
-    for role in (Role.INTEGRATION, Role.TERMINAL):
+    for role in (Role.INTEGRATION, Role.DIRECTOR, Role.TERMINAL):
         devices.create(database, tournament, role, role.value, NOW)
     known = {each.device.role: each.device for each in devices.in_tournament(database, tournament)}
     # A receiver verifies by its own clock, and so this one begins at the same time.
     clock = Clock(datetime.now(UTC))
     hooks = hooks_of(database, clock)
-    yield Place(database, tournament, known[Role.INTEGRATION].id, clock, hooks)
+    integration, director = known[Role.INTEGRATION].id, known[Role.DIRECTOR].id
+    yield Place(database, tournament, integration, director, clock, hooks)
     await hooks.close()

@@ -1,7 +1,12 @@
 """Webhooks follow the record: at least once, in order, with one id; replayed, paused, signed."""
 
 import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
+from typing import TypeVar
 
 import orjson
 import pytest
@@ -21,14 +26,16 @@ from service.neighbours.webhooks import deliveries, targets
 from service.neighbours.webhooks.answers import Came, DeliveryOutcome
 from service.neighbours.webhooks.deliveries import CLAIMED, Tried
 from service.neighbours.webhooks.renewing import BOTH_SIGN
+from service.neighbours.webhooks.targets import UnknownWebhook
 from service.rules.books import RULEBOOKS
 from tests.api.hall import NOW
-from tests.commands import games
+from tests.commands import games, ruling
 from tests.journal.writing import act, done, transact_one
 from tests.neighbours.hooks import anyio_backend, place, there
 
 __all__ = ["anyio_backend", "place", "there"]
 pytestmark = pytest.mark.anyio
+T = TypeVar("T")
 NOT_A_SECRET = (WebhookVerificationError, EmptyWebhookSecretError, ValueError)
 
 
@@ -58,6 +65,22 @@ async def test_words_of_other_devices_are_never_posted(place, there):
     assert there.entries == [loaded.recorded.seq]
     assert b"CAT" not in there.received[0].body
     assert place.now(webhook).done == loaded.recorded.seq
+
+
+async def test_a_directors_webhook_posts_the_whole_tournament(place, there):
+    """Issue 6, Neighbours: targets as a director says; what that director's own stream tells."""
+    webhook = place.add(there.url, device=place.director)
+    numbers = place.happens() + place.happens(by=place.terminal())
+    numbers += [
+        done(transact_one(place.database, act(place.tournament, ruling(number=None)))).recorded.seq
+    ]
+    await place.look()
+    assert there.entries == numbers
+    assert b"CAT" in there.received[1].body
+    devices.revoke(place.database, place.tournament, place.director, NOW)
+    place.happens()
+    await place.look()
+    assert (there.entries, place.now(webhook).revoked) == (numbers, True)
 
 
 async def test_a_webhook_begins_with_what_comes_next(place, there):
@@ -243,9 +266,48 @@ async def test_a_dropped_webhook_is_forgotten(place, there):
     there.answers = [500]
     place.happens()
     await place.look()
-    targets.drop(place.database, place.tournament, webhook.id)
-    targets.drop(place.database, place.tournament, webhook.id)
+    for _ in range(2):
+        targets.drop(place.database, place.tournament, webhook.id, place.clock.now())
     place.clock.forward(10)
+    place.happens()
     await place.look()
     assert len(there.received) == 1
     assert targets.in_tournament(place.database, place.tournament) == []
+
+
+async def test_the_call_that_added_a_webhook_brings_it_back_by_no_repeat(place, there):
+    """Promise 2: answered as it was the first time, and ended all the same."""
+    asked = random_request()
+    webhook = place.add(there.url, asked)
+    targets.drop(place.database, place.tournament, webhook.id, place.clock.now())
+    again = place.add(there.url, asked)
+    assert (again.id, again.url, again.dropped) == (webhook.id, webhook.url, True)
+    with pytest.raises(UnknownWebhook):
+        targets.amend(place.database, place.tournament, webhook.id, {"off": None})
+    place.happens()
+    await place.look()
+    assert there.received == []
+
+
+async def test_equal_calls_at_once_add_one_webhook_and_renew_its_secret_once(place, there):
+    """public-reports 49: twenty at the same time, in threads of their own, on both databases."""
+    adding, renewing = random_request(), random_request()
+
+    def twenty(work: Callable[[], T]) -> list[T]:
+        together = threading.Barrier(20)
+
+        def at_once() -> T:
+            together.wait()
+            return work()
+
+        with ThreadPoolExecutor(20) as threads:
+            asked = [threads.submit(at_once) for _ in range(20)]
+            return [each.result() for each in asked]
+
+    first, *others = twenty(lambda: place.add(there.url, adding))
+    assert others == [first] * 19
+    renew = partial(targets.renew_secret, place.database, place.tournament, first.id, renewing, NOW)
+    twenty(renew)
+    with place.database.reading() as connection:
+        assert len(connection.execute(select(webhook_secrets)).all()) == 2
+    assert len(targets.in_tournament(place.database, place.tournament)) == 1

@@ -173,7 +173,7 @@ async def test_a_record_that_cannot_be_read_stops_no_other_webhook(place, there,
     devices.create(place.database, broken, Role.INTEGRATION, "other", NOW)
     (other,) = devices.in_tournament(place.database, broken)
     asked = random_request()
-    form = Form(broken, other.device.id, there.url, None)
+    form = Form(broken, other.device.id, place.director, there.url, None)
     made = place.hooks.secrets.webhook_id(asked)
     webhook = targets.add(place.database, made, form, asked, NOW)
     transact_one(place.database, act(broken, games((1, 7, 8))))

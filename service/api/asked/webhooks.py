@@ -10,8 +10,11 @@ class AddWebhookRequest(Body):
     """A webhook that is to be added."""
 
     url: WebAddress
-    device: DeviceId = Field(
+    device: DeviceId | None = Field(
+        default=None,
         description="The integration whose events are posted: what its own stream would tell."
+        " Without one it is yours: every event of the tournament, as a director sees it, until your"
+        " own token is revoked.",
     )
 
 

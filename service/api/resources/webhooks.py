@@ -1,4 +1,4 @@
-"""Webhooks: where an integration's events are posted to, their secrets, and what has arrived."""
+"""Webhooks: where events are posted to, the secrets that sign them, and what has arrived."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ from service.desk.challenges import tournament_of
 from service.neighbours.webhooks import deliveries, targets
 from service.neighbours.webhooks.answers import Off
 from service.neighbours.webhooks.deliveries import UnknownDelivery
-from service.neighbours.webhooks.targets import Form, UnknownIntegration, UnknownWebhook, Webhook
+from service.neighbours.webhooks.targets import Form, UnknownBearer, UnknownWebhook, Webhook
 
 operations = Operations("webhooks")
 
@@ -50,23 +50,29 @@ async def list_webhooks(call: Call) -> Answer:
     status=201,
     body=AddWebhookRequest,
     answer=WebhookSecretShown,
-    examples=({"url": "http://192.168.1.20:8080/slipdesk", "device": "3f6c1b2a9d8e7f60"},),
+    examples=(
+        {"url": "http://192.168.1.20:8080/slipdesk", "device": "3f6c1b2a9d8e7f60"},
+        {"url": "https://scores.example/slipdesk"},
+    ),
 )
 async def add_webhook(call: Call[AddWebhookRequest]) -> Answer:
     """Add a webhook, and get the secret that its messages are signed with.
 
-    It begins with what comes next. An address in the hall's own network is as good as any, and
-    `address` shows which it leads to now. The same call again gets the same webhook.
+    It posts what an integration sees, or what you see yourself, from what comes next on. An address
+    in the hall's own network is as good as any, and `address` shows which it leads to now. The same
+    call again gets the same webhook, also one that was dropped since.
     """
     tournament_id, state = await tournament_to_change(call), call.state
     hooks, request, body = state["webhooks"], call.request(), call.body
-    form = Form(tournament_id, body.device, body.url, await hooks.sender.address(body.url))
+    caller = call.device.id
+    address = await hooks.sender.address(body.url)
+    form = Form(tournament_id, body.device or caller, caller, body.url, address)
     webhook_id = hooks.secrets.webhook_id(request)
     try:
         added = await asyncio.to_thread(
             targets.add, state["desk"].database, webhook_id, form, request, datetime.now(UTC)
         )
-    except UnknownIntegration:
+    except UnknownBearer:
         told = "there is no such integration: add it as a device of that role first"
         raise Problem("invalid_content", errors=[field_error("/device", "unknown", told)]) from None
     secret = hooks.secrets.secret(request)
@@ -106,10 +112,10 @@ async def amend_webhook(call: Call[AmendWebhookRequest]) -> Answer:
 
 @operations.add("DELETE", _ONE, status=204)
 async def drop_webhook(call: Call) -> Answer:
-    """Post nothing there any more, and forget what was. Repeating this changes nothing."""
+    """Post nothing there ever again, and forget what was. Repeating this changes nothing."""
     tournament_id = await tournament_to_change(call)
     database, webhook_id = call.state["desk"].database, call.path["webhook"]
-    await asyncio.to_thread(targets.drop, database, tournament_id, webhook_id)
+    await asyncio.to_thread(targets.drop, database, tournament_id, webhook_id, datetime.now(UTC))
     return NO_CONTENT
 
 

@@ -16,11 +16,12 @@ class WebhookShown(Shown):
     address: str | None = Field(
         description="What its host led to last; null where it can't be told."
     )
-    device: str = Field(description="The integration whose events are posted.")
+    device: str = Field(description="Whose events are posted: an integration's, or a director's.")
     created_at: Time
-    state: Literal["on", "paused", "gone", "gave_up", "revoked"] = Field(
-        description="`gone`: it answered 410; `gave_up`: it failed ten times in a row; `revoked`:"
-        " its integration was. Turned on again it goes on where it was."
+    state: Literal["on", "paused", "gone", "gave_up", "revoked", "dropped"] = Field(
+        description="`gone`: it answered 410; `gave_up`: it failed ten times in a row. Turned on"
+        " again it goes on where it was. `revoked`: its device was; `dropped`: it was itself, which"
+        " only the call that added it is told. Both are for good."
     )
     done: int = Field(description="The last entry that was looked at for it; the next one follows.")
     size: int = Field(description="The entries on record.")

@@ -8,13 +8,14 @@ from service.neighbours.webhooks.targets import Webhook
 
 def webhook(shown: Webhook) -> View:
     """Show a webhook, and how far it is."""
+    ended = "dropped" if shown.dropped else "revoked" if shown.revoked else None
     return {
         "id": shown.id,
         "url": shown.url,
         "address": shown.address,
         "device": shown.device.id,
         "created_at": shown.created_at,
-        "state": "revoked" if shown.revoked else (shown.off or "on"),
+        "state": ended or shown.off or "on",
         "done": shown.done,
         "size": shown.size,
         "waiting": shown.waiting,

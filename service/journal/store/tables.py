@@ -325,7 +325,8 @@ game_sources = Table(
     Column("report", Text),  # JSON: how many games of the last file became what
 )
 
-# Where a tournament's news is posted to, each for one integration: what that device sees.
+# Where a tournament's news is posted to, each for one device: what that sees. A dropped one stays,
+# so that the call which added it has its answer again and makes no other.
 webhooks = Table(
     "webhooks",
     metadata,
@@ -340,6 +341,7 @@ webhooks = Table(
     Column("address", Text),  # what its host led to last
     Column("claimed_by", Text),  # the process that sends, and until when it may
     Column("claimed_until", Text),  # entries.timestamp
+    Column("dropped_at", Text),  # entries.timestamp
 )
 
 # Which secrets sign: they can't be had from here, each is made of its request and the desk's own.

@@ -1,1 +1,1 @@
-"""Webhooks: what an integration's event stream tells, posted to where a director allows it."""
+"""Webhooks: what a device's event stream tells, posted to where a director allows it."""

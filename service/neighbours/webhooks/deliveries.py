@@ -53,6 +53,7 @@ def queue(database: Database, webhook: Webhook, found: Sequence[News], last: int
         moved_on = (
             update(webhooks)
             .where(webhooks.c.id == webhook.id, webhooks.c.done == webhook.done)
+            .where(webhooks.c.dropped_at.is_(None))
             .values(done=last)
         )
         if not connection.execute(moved_on).rowcount or not found:

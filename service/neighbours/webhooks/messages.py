@@ -1,4 +1,4 @@
-"""What is posted: an entry as an integration's event stream tells it."""
+"""What is posted: an entry as the event stream of an integration or a director tells it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -108,7 +108,7 @@ class Webhooks:
                 await self._drain(webhook)
 
     def _queue(self, webhook: Webhook) -> bool:
-        """Queue a page of what is new; False where it tells the integration nothing."""
+        """Queue a page of what is new; False where it tells the device nothing."""
         news, last = news_behind(self.database, webhook.device, webhook.done)
         found = [each for each in news if self._data(webhook, each) is not None]
         deliveries.queue(self.database, webhook, found, last)
@@ -160,7 +160,7 @@ class Webhooks:
         return await self.sender.post(webhook.url, sent.body, headers, now)
 
     def _data(self, webhook: Webhook, item: News) -> dict[str, object] | None:
-        """What the integration's event stream tells of an entry."""
+        """What the device's event stream tells of an entry."""
         tournament_id = tournament_of(webhook.device)
         book = self._books.get(tournament_id)
         if book is None:

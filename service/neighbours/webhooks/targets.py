@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from service.desk.codes import Request
@@ -16,7 +16,6 @@ from service.journal.store.tables import (
     devices,
     tournaments,
     webhook_deliveries,
-    webhook_secrets,
     webhooks,
 )
 from service.neighbours.webhooks import renewing
@@ -27,16 +26,16 @@ class UnknownWebhook(LookupError):
     """The tournament has no webhook of this id."""
 
 
-class UnknownIntegration(LookupError):
-    """The tournament has no live integration of this id."""
+class UnknownBearer(LookupError):
+    """The tournament has no live integration of this id, and it is not who asks either."""
 
 
 @dataclass(frozen=True, slots=True)
 class Webhook:
-    """Where an integration's news is posted to, and how far it is.
+    """Where a device's news is posted to, and how far it is.
 
     `done` is the last entry that was queued for it, of `size` on record; so many deliveries wait.
-    Nothing is sent where it is `off` or its integration `revoked`, nor before `not_before`.
+    Nothing is sent where it is `off`, `dropped`, or its device `revoked`, nor before `not_before`.
     `address` is what its host led to last.
     """
 
@@ -49,6 +48,7 @@ class Webhook:
     waiting: int
     off: Off | None
     revoked: bool
+    dropped: bool
     not_before: str | None
     address: str | None
 
@@ -64,30 +64,41 @@ class Webhook:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A webhook as a director asks for it; `address` is what its host leads to now."""
+    """A webhook as a director asks for it; `address` is what its host leads to now.
+
+    Posted is what `device` sees: an integration, or the director who asks (`by`).
+    """
 
     tournament_id: int
-    integration: str
+    device: str
+    by: str
     url: str
     address: str | None
 
 
 def add(database: Database, webhook_id: str, form: Form, request: Request, at: datetime) -> Webhook:
-    """Add one that begins with what comes next; the same request again gets the one there is.
+    """Add one that begins with what comes next; the same request again gets the one it added.
+
+    Dropped since, it is that one all the same, and stays dropped.
 
     Raises:
-        UnknownIntegration: it is none of this tournament, or is revoked.
+        UnknownBearer: it is none of this tournament, or is revoked.
         TurnedAway: the key was used for another request.
     """
-    try:
+
+    def made() -> Webhook:
         with database.writing() as connection:
             if not renewing.is_known(connection, request):
                 _insert(connection, webhook_id, form, at)
                 renewing.put(connection, webhook_id, request)
+            added = _ADDED.where(webhooks.c.id == webhook_id)
+            return _webhook(connection.execute(added).one())
+
+    try:
+        return made()
     except IntegrityError:
         # The same request, at the same time, in another process.
-        pass
-    return one(database, form.tournament_id, webhook_id)
+        return made()
 
 
 def amend(
@@ -111,25 +122,35 @@ def amend(
     return one(database, tournament_id, webhook_id)
 
 
-def drop(database: Database, tournament_id: int, webhook_id: str) -> None:
-    """Forget one with its secrets and deliveries; nothing where there is none."""
+def drop(database: Database, tournament_id: int, webhook_id: str, at: datetime) -> None:
+    """End one for good, and forget its deliveries; nothing where there is none."""
     with database.writing() as connection:
         try:
             refuse_unknown(connection, tournament_id, webhook_id)
         except UnknownWebhook:
             return
-        for table in (webhook_deliveries, webhook_secrets):
-            connection.execute(delete(table).where(table.c.webhook_id == webhook_id))
-        connection.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
+        connection.execute(
+            update(webhooks).where(webhooks.c.id == webhook_id).values(dropped_at=timestamp(at))
+        )
+        of_webhook = webhook_deliveries.c.webhook_id == webhook_id
+        connection.execute(delete(webhook_deliveries).where(of_webhook))
 
 
 def renew_secret(
     database: Database, tournament_id: int, webhook_id: str, request: Request, at: datetime
 ) -> None:
     """Have a secret of this request sign; raises UnknownWebhook, and as renewing.renew."""
-    with database.writing() as connection:
-        refuse_unknown(connection, tournament_id, webhook_id)
-        renewing.renew(connection, webhook_id, request, at)
+
+    def renewed() -> None:
+        with database.writing() as connection:
+            refuse_unknown(connection, tournament_id, webhook_id)
+            renewing.renew(connection, webhook_id, request, at)
+
+    try:
+        renewed()
+    except IntegrityError:
+        # The same request, at the same time, in another process.
+        renewed()
 
 
 def one(database: Database, tournament_id: int, webhook_id: str) -> Webhook:
@@ -143,7 +164,7 @@ def one(database: Database, tournament_id: int, webhook_id: str) -> Webhook:
 
 def in_tournament(database: Database, tournament_id: int) -> list[Webhook]:
     """The webhooks of a tournament, the oldest first."""
-    wanted = _ALL.where(webhooks.c.tournament_id == tournament_id)
+    wanted = _THERE.where(webhooks.c.tournament_id == tournament_id)
     with database.reading() as connection:
         rows = connection.execute(wanted.order_by(webhooks.c.created_at, webhooks.c.id)).all()
     return [_webhook(row) for row in rows]
@@ -151,7 +172,7 @@ def in_tournament(database: Database, tournament_id: int) -> list[Webhook]:
 
 def live(database: Database) -> list[Webhook]:
     """Those of every tournament that something is to be sent to."""
-    wanted = _ALL.where(webhooks.c.off.is_(None), devices.c.revoked_at.is_(None))
+    wanted = _THERE.where(webhooks.c.off.is_(None), devices.c.revoked_at.is_(None))
     with database.reading() as connection:
         return [_webhook(row) for row in connection.execute(wanted).all()]
 
@@ -161,11 +182,12 @@ _WAITING = (
     .where(webhook_deliveries.c.webhook_id == webhooks.c.id, webhook_deliveries.c.waits == 1)
     .scalar_subquery()
 )
-_ALL: Select[Any] = (
+_ADDED: Select[Any] = (
     select(
         webhooks,
         tournaments.c.code,
         tournaments.c.size,
+        devices.c.role,
         devices.c.name,
         devices.c.created_at.label("device_since"),
         devices.c.revoked_at,
@@ -174,10 +196,11 @@ _ALL: Select[Any] = (
     .join(tournaments, tournaments.c.id == webhooks.c.tournament_id)
     .join(devices, devices.c.id == webhooks.c.device_id)
 )
+_THERE: Select[Any] = _ADDED.where(webhooks.c.dropped_at.is_(None))
 
 
 def _of(tournament_id: int, webhook_id: str) -> Select[Any]:
-    return _ALL.where(webhooks.c.id == webhook_id, webhooks.c.tournament_id == tournament_id)
+    return _THERE.where(webhooks.c.id == webhook_id, webhooks.c.tournament_id == tournament_id)
 
 
 def refuse_unknown(connection: Connection, tournament_id: int, webhook_id: str) -> None:
@@ -187,20 +210,20 @@ def refuse_unknown(connection: Connection, tournament_id: int, webhook_id: str) 
 
 
 def _insert(connection: Connection, webhook_id: str, form: Form, at: datetime) -> None:
-    integration = select(devices.c.id).where(
-        devices.c.id == form.integration,
+    bearer = select(devices.c.id).where(
+        devices.c.id == form.device,
         devices.c.tournament_id == form.tournament_id,
-        devices.c.role == Role.INTEGRATION.value,
+        or_(devices.c.role == Role.INTEGRATION.value, devices.c.id == form.by),
         devices.c.revoked_at.is_(None),
     )
-    if connection.execute(integration).first() is None:
-        raise UnknownIntegration
+    if connection.execute(bearer).first() is None:
+        raise UnknownBearer
     size = select(tournaments.c.size).where(tournaments.c.id == form.tournament_id)
     connection.execute(
         insert(webhooks).values(
             id=webhook_id,
             tournament_id=form.tournament_id,
-            device_id=form.integration,
+            device_id=form.device,
             url=form.url,
             address=form.address,
             created_at=timestamp(at),
@@ -214,7 +237,7 @@ def _webhook(row: Row[Any]) -> Webhook:
         id=row.id,
         device=Device(
             row.device_id,
-            Role.INTEGRATION,
+            Role(row.role),
             row.name,
             row.tournament_id,
             row.code,
@@ -227,6 +250,7 @@ def _webhook(row: Row[Any]) -> Webhook:
         waiting=row.waiting,
         off=None if row.off is None else Off(row.off),
         revoked=row.revoked_at is not None,
+        dropped=row.dropped_at is not None,
         not_before=row.not_before,
         address=row.address,
     )
