@@ -1,4 +1,4 @@
-"""README in parts: its sections, its fenced blocks, and outputs without what differs each time."""
+"""README and the pages it leads to, in parts: sections, fenced blocks, outputs in any run."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {
+    path: (ROOT / path).read_text(encoding="utf-8")
+    for path in (
+        "README.md",
+        "RECIPES.md",
+        "service/api/README.md",
+        "service/rules/README.md",
+        "lexicons/README.md",
+    )
+}
+"""README and what it leads to; where a test asks for a heading, it stands once in all of them."""
+
+README = PAGES["README.md"]
+ALL = "\n".join(PAGES.values())
 
 _FENCED = re.compile(
     r"(?:^`(?P<file>[^`\n]+)`:\n+)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
@@ -39,17 +52,22 @@ class Block:
 
 
 def section(title: str) -> str:
-    """What stands below a heading, up to the next of its rank or a higher one."""
-    # A comment in a fenced block looks like a heading.
-    unfenced = _FENCED.sub(lambda found: " " * len(found[0]), README)
-    headings = list(_HEADING.finditer(unfenced))
-    start = next(one for one in headings if one[2] == title)
+    """What stands below a heading of these pages, up to the next of its rank or a higher one."""
+    ((page, start),) = (
+        (page, one) for page in PAGES.values() for one in headings(page) if one[2] == title
+    )
     ends = (
         one.start()
-        for one in headings
+        for one in headings(page)
         if one.start() > start.start() and len(one[1]) <= len(start[1])
     )
-    return README[start.end() : next(ends, len(README))]
+    return page[start.end() : next(ends, len(page))]
+
+
+def headings(page: str) -> Iterator[re.Match[str]]:
+    """The headings of a page: how deep by its first group, and the title."""
+    # A comment in a fenced block looks like a heading.
+    yield from _HEADING.finditer(_FENCED.sub(lambda found: " " * len(found[0]), page))
 
 
 def blocks(text: str) -> Iterator[Block]:

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.docs.readme import blocks, section, the_same
+from tests.docs.readme import PAGES, blocks, section, the_same
 from tests.docs.running import URL, run, served, steps
 
 # curl goes on until it is stopped: as many lines are taken from it as README shows.
@@ -35,14 +35,14 @@ def test_the_tour_goes_as_readme_tells_it(checkout):
 
 
 def test_a_list_of_ones_own_is_built_as_readme_tells_it(checkout):
-    """README, "your own list": the example manifest and its lists make a lexicon."""
+    """README, "your own list", and the page of lists, which goes on with its example."""
     text = section("Your own list")
     for block in blocks(text):
         if block.file is not None:
             file = checkout / block.file
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(block.text, encoding="utf-8")
-    told = steps(text)
+    told = [*steps(text), *steps(PAGES["lexicons/README.md"])]
     path = section("A five-minute tour").partition("export PATH=")[2].partition("\n")[0]
     outputs = run(checkout, [f"export PATH={path}", *(block.text for block, _ in told)])[1:]
     for (block, shown), output in zip(told, outputs, strict=True):
