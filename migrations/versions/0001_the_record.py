@@ -118,6 +118,7 @@ def _create_tournaments() -> None:
         sa.Column("code", sa.Text, nullable=False),
         sa.Column("name", sa.Text),
         sa.Column("language", sa.Text),
+        sa.Column("time_zone", sa.Text),
         sa.Column("epoch", sa.Integer, nullable=False),
         sa.Column("size", sa.Integer, nullable=False),
         sa.Column("frontier", sa.LargeBinary, nullable=False),

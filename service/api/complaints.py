@@ -42,6 +42,10 @@ _TEXTS = {
         "not_of_this_protocol",
         "an address is given for escpos, and for no other protocol: those printers ask the desk",
     ),
+    "no_time_zone": (
+        "unknown",
+        "is no time zone that this machine knows: give IANA's name, such as Europe/Stockholm",
+    ),
     "no_fingerprint": (
         "wrong_form",
         "must be all 64 hexadecimal digits of a fingerprint, or its short form: XXXX-XXXX",
@@ -70,6 +74,9 @@ _FORMS: Mapping[str, str] = {
         "must be the eight letters of a code, such as WDJB-MJHT: none is a vowel or a digit"
     ),
     "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "must be a language as BCP 47 writes it, such as sv",
+    "^[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)*$": (
+        "must be a time zone by IANA's name, such as Europe/Stockholm"
+    ),
     "^[a-z]+(-[a-z0-9]+){0,3}$": "must be the name of a language profile, such as english",
     "^[a-z-]{1,32}$": "must be the name of a format, such as plain",
     r"^[!#-\[\]-~]+$": "must be visible ASCII characters without quotes and backslashes",

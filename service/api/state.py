@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import tzinfo
 from typing import TypedDict, cast
 
 from starlette.types import Scope
@@ -23,8 +24,11 @@ from service.neighbours.webhooks.posting import Webhooks
 from service.printing.dockets import Press
 from service.printing.printers import Secrets
 
-Confirmation = Callable[[Mapping[str, object] | None, str], tuple[bytes, Headers]]
-"""Makes the page of what a docket's code confirms, by Accept-Language, with its own headers."""
+Confirmation = Callable[[Mapping[str, object] | None, str, tzinfo], tuple[bytes, Headers]]
+"""Makes the page of what a docket's code confirms, by Accept-Language and the hall's zone.
+
+Its own headers come with it.
+"""
 
 
 class State(TypedDict):

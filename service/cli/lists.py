@@ -9,7 +9,14 @@ from sqlalchemy import Connection
 from service.api.shown import challenge_views, list_views, ruling_views, views
 from service.cli.opened import database, tournament as tournament_of
 from service.cli.output import as_json, show_json, show_table
-from service.desk import columns, lists, report, statistics as desk_statistics
+from service.desk import (
+    columns,
+    lists,
+    naming,
+    report,
+    statistics as desk_statistics,
+    time_zones,
+)
 from service.desk.challenges import Seen
 from service.desk.columns import Line
 from service.desk.exports import Cell, line
@@ -101,9 +108,12 @@ def rulings(*, code: str, as_csv: bool, as_json: bool) -> None:
         if as_csv or as_json:
             _print(opened, listed, ruling_views.decision, csv=as_csv, json=as_json)
             return
-        click.echo(report.heading(known.folded), nl=False)
+        with opened.reading() as connection:
+            called = naming.of(connection, known.id)
+        click.echo(report.heading(known.folded, called), nl=False)
+        zone = time_zones.zone(called.time_zone)
         for part in listed.parts(opened):
-            click.echo("".join(map(report.paragraph, part)), nl=False)
+            click.echo("".join(report.paragraph(each, zone) for each in part), nl=False)
 
 
 @click.command(epilog="Example: slipdesk tournament statistics demo")

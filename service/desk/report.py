@@ -1,9 +1,12 @@
 """The report of directors' decisions, in words for a rules committee (WESPA Preamble)."""
 
 from collections.abc import Iterator, Mapping
+from datetime import tzinfo
 from types import MappingProxyType
 
+from service.desk import time_zones
 from service.desk.decisions import Decided, DecisionSeen
+from service.desk.naming import Naming
 from service.rules.clauses.errors import OURS
 from service.rules.clauses.outcome import Outcome, Play
 from service.rules.clauses.penalty import CarriedOut, Penalty, Role, ScoreChange, preset_names
@@ -42,14 +45,15 @@ _PLAYS = {Play.STANDS: "the play stands", Play.COMES_OFF: "the play comes off"}
 _PEOPLE = {Role.CHALLENGER: "the challenger", Role.CHALLENGED: "the challenged player"}
 
 
-def heading(tournament: Tournament) -> str:
+def heading(tournament: Tournament, called: Naming) -> str:
     """What the report of a tournament begins with."""
-    return f"Directors' decisions at {tournament.code}, under {tournament.book.title}\n"
+    event = f"{called.name} ({tournament.code})" if called.name else tournament.code
+    return f"Directors' decisions at {event}, under {tournament.book.title}\n"
 
 
-def paragraph(seen: DecisionSeen) -> str:
-    """A decision with who took it and why, by what, and what followed."""
-    return "\n" + "".join(f"{line}\n" for line in _lines(seen))
+def paragraph(seen: DecisionSeen, zone: tzinfo) -> str:
+    """A decision with who took it and why, when by the hall's clock, by what, what followed."""
+    return "\n" + "".join(f"{line}\n" for line in _lines(seen, zone))
 
 
 def outcome_in_words(outcome: Outcome) -> str:
@@ -76,10 +80,9 @@ def stays_in_words(what: CarriedOut) -> str:
     return ", ".join(parts)
 
 
-def _lines(seen: DecisionSeen) -> Iterator[str]:
-    at = seen.known.at[:16].replace("T", " ")
+def _lines(seen: DecisionSeen, zone: tzinfo) -> Iterator[str]:
     yield f"{_about(seen)} ({_clause(seen.clause)})"
-    yield f"  Entry {seen.known.seq}, {at} UTC"
+    yield f"  Entry {seen.known.seq}, {time_zones.told(seen.known.at, zone, seconds=False)}"
     why = "" if seen.reason is None else f": {seen.said(seen.reason) or FORGOTTEN}"
     yield f"  {seen.director or FORGOTTEN}{why}"
     if found := _found(seen):
@@ -89,7 +92,7 @@ def _lines(seen: DecisionSeen) -> Iterator[str]:
     if first is not None and (first.in_force or seen.decided is Decided.RULING):
         yield f"  {'First decision' if reconsidered else 'Outcome'}: {outcome_in_words(first)}."
     if ruling is not None:
-        yield from _spoken_on(seen, ruling)
+        yield from _spoken_on(seen, ruling, zone)
     if seen.carried_out is not None:
         yield f"  Carried out before, and stays: {stays_in_words(seen.carried_out)}."
     if seen.known.replaced_by is not None:
@@ -165,7 +168,7 @@ def _confirmed(seen: DecisionSeen) -> bool:
 _PLAY_OF: Mapping[str, Play] = MappingProxyType({"valid": Play.STANDS, "invalid": Play.COMES_OFF})
 
 
-def _spoken_on(seen: DecisionSeen, ruling: Ruling) -> Iterator[str]:
+def _spoken_on(seen: DecisionSeen, ruling: Ruling, zone: tzinfo) -> Iterator[str]:
     for opinion in ruling.opinions:
         verb = "agrees" if opinion.agrees else "disagrees"
         said = seen.said(opinion.reason) or FORGOTTEN
@@ -173,10 +176,10 @@ def _spoken_on(seen: DecisionSeen, ruling: Ruling) -> Iterator[str]:
     settled = ruling.settled
     if settled is None:
         return
-    at = settled.at[:16].replace("T", " ")
+    at = time_zones.told(settled.at, zone, seconds=False)
     what = "the ruling stands" if settled.stands else "another decision"
     said = seen.said(settled.reason) or FORGOTTEN
-    yield f"  Final say of the first director, {at} UTC, {what}: {said}"
+    yield f"  Final say of the first director, {at}, {what}: {said}"
     if not settled.stands:
         now = settled.outcome
         yield f"  Outcome: {outcome_in_words(now) if now else 'nothing changes for the game'}."

@@ -4,11 +4,13 @@ import base64
 import hmac
 import re
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from service.desk import naming, time_zones
 from service.journal import reader
 from service.journal.reader import ChallengeOnRecord
 from service.journal.store.database import Database
@@ -19,11 +21,12 @@ _NAME = re.compile(r"([a-z0-9][a-z0-9-]{0,62})\.([1-9][0-9]{0,8})\.([A-Z2-7]{26}
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """A challenge whose docket somebody holds."""
+    """A challenge whose docket somebody holds; `zone` is its hall's."""
 
     tournament_id: int
     code: str
     known: ChallengeOnRecord
+    zone: tzinfo
 
 
 class Seals:
@@ -58,12 +61,13 @@ class Seals:
             if tournament is None:
                 return None
             known = reader.challenge(connection, tournament.id, number)
+            called = naming.of(connection, tournament.id)
         if known is None:
             return None
         made = self._seal(code, number, known.received_at)
         if not hmac.compare_digest(made.encode(), seal.encode()):
             return None
-        return Confirmed(tournament.id, code, known)
+        return Confirmed(tournament.id, code, known, time_zones.zone(called.time_zone))
 
     def _seal(self, code: str, number: int, received_at: str) -> str:
         sealed = f"{code}\0{number}\0{received_at}".encode()

@@ -1,9 +1,11 @@
 """The docket: the printed record of a slip and its verdict (WESPA 3.10.7(c)), as lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import tzinfo
 from enum import StrEnum
 
+from service.desk import time_zones
 from service.desk.challenges import Seen
 from service.languages import Language
 from service.printing.consequences import follows
@@ -58,20 +60,37 @@ class Docket:
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """What the dockets of an event have in common.
+
+    `head` is a head of its record, in short; `zone` is its hall's, and `players` are the names of
+    those who were loaded, by number.
+    """
+
+    title: str
+    rulebook: Rulebook
+    language: Language
+    zone: tzinfo
+    players: Mapping[int, str]
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
 class Printing:
     """What a docket says beside its challenge.
 
-    `head` is a head of the record that has the challenge's entry, in short; `path` leads to the
-    page that confirms the docket; `copy` counts the dockets of the same verdict, from 1;
-    `language` is the tournament's.
+    The head of the event's record has the challenge's entry; `path` leads to the page that confirms
+    the docket; `copy` counts the dockets of the same verdict, from 1.
     """
 
-    event: str
-    rulebook: Rulebook
-    head: str
+    event: Event
     path: str
     copy: int
-    language: Language
+
+    @property
+    def language(self) -> Language:
+        """What it is written in."""
+        return self.event.language
 
 
 def docket(seen: Seen, about: Printing) -> Docket:
@@ -93,13 +112,13 @@ def docket(seen: Seen, about: Printing) -> Docket:
 def _lines(seen: Seen, about: Printing) -> Iterator[Line]:
     _ = about.language.gettext.gettext
     challenge = seen.known.challenge
-    yield Line(Kind.EVENT, about.event)
+    yield Line(Kind.EVENT, about.event.title)
     yield Line(Kind.NUMBER, _("Challenge {n}").format(n=challenge.number))
     if about.copy > 1:
         yield Line(Kind.MARK, _("COPY {n}").format(n=about.copy))
     if len(challenge.adjudications) > 1:
         yield Line(Kind.MARK, _("REPLACES any earlier docket of this challenge"))
-    yield from (Line(Kind.PLACE, text) for text in _place(challenge, about.language))
+    yield from (Line(Kind.PLACE, text) for text in _place(challenge, about.event))
     yield from _words(seen, about.language)
     yield _verdict(challenge, about.language)
     if challenge.outcome is not None and challenge.status is Status.ADJUDICATED:
@@ -108,8 +127,8 @@ def _lines(seen: Seen, about: Printing) -> Iterator[Line]:
     yield from (Line(Kind.NOTE, text) for text in _notes(seen, about))
 
 
-def _place(challenge: Challenge, language: Language) -> Iterator[str]:
-    _ = language.gettext.gettext
+def _place(challenge: Challenge, event: Event) -> Iterator[str]:
+    _ = event.language.gettext.gettext
     parts = []
     if (game := challenge.game) is not None:
         if game.division:
@@ -121,14 +140,23 @@ def _place(challenge: Challenge, language: Language) -> Iterator[str]:
     if parts:
         yield ", ".join(parts)
     if challenge.player is not None and challenge.opponent is not None:
-        told = _("Challenger: player {player}, against {opponent}")
-        yield told.format(player=challenge.player, opponent=challenge.opponent)
+        player, opponent = (_player(each, event) for each in (challenge.player, challenge.opponent))
+        yield _("Challenger: {who}, against {opponent}").format(who=player, opponent=opponent)
     elif challenge.player is not None:
-        yield _("Challenger: player {player}").format(player=challenge.player)
+        yield _("Challenger: {who}").format(who=_player(challenge.player, event))
     elif challenge.challenger is not None:
         sides = {"first": _("who went first"), "second": _("who went second")}
         side = sides.get(challenge.challenger, challenge.challenger)
         yield _("Challenger: {who}").format(who=side)
+
+
+def _player(number: int, event: Event) -> str:
+    """A player by name, with the number where others are called the same."""
+    called = {each: printable(name) for each, name in event.players.items()}
+    name = called.get(number)
+    if not name:
+        return event.language.gettext.gettext("player {n}").format(n=number)
+    return name if list(called.values()).count(name) == 1 else f"{name} ({number})"
 
 
 def _words(seen: Seen, language: Language) -> Iterator[Line]:
@@ -186,8 +214,8 @@ def _notes(seen: Seen, about: Printing) -> Iterator[str]:
             yield _("Looked up in {list}").format(list=named)
         yield from _lexicon(latest.lexicon, about, by_hand=by_hand)
         if adjudicated:
-            yield from _adjudicated(latest, seen, about.language)
-    yield _("Record {head}").format(head=about.head)
+            yield from _adjudicated(latest, seen, about.event)
+    yield _("Record {head}").format(head=about.event.head)
     yield _("Keep with this game's papers.")
 
 
@@ -203,11 +231,11 @@ def _lexicon(lexicon: LexiconRef, about: Printing, *, by_hand: bool) -> Iterator
         told = _("{edition}, recognised as {name}")
         yield told.format(edition=lexicon.edition, name=lexicon.recognised)
     if not lexicon.official:
-        yield _(about.rulebook.not_official or "not declared official")
+        yield _(about.event.rulebook.not_official or "not declared official")
 
 
-def _adjudicated(latest: Adjudication, seen: Seen, language: Language) -> Iterator[str]:
-    _ = language.gettext.gettext
+def _adjudicated(latest: Adjudication, seen: Seen, event: Event) -> Iterator[str]:
+    _ = event.language.gettext.gettext
     by = {
         Method.SOFTWARE: _("Adjudicated by software"),
         Method.PRINTED_LIST: _("Adjudicated by printed list"),
@@ -215,4 +243,4 @@ def _adjudicated(latest: Adjudication, seen: Seen, language: Language) -> Iterat
     }[latest.method]
     named = None if latest.person is None else seen.persons.get(latest.person)
     yield f"{by}, {named}" if named else by
-    yield f"{latest.at[:10]} {latest.at[11:19]} UTC"
+    yield time_zones.told(latest.at, event.zone)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Select, select
 
-from service.desk import records
+from service.desk import naming, records, time_zones
 from service.desk.challenges import NoSuchChallenge, Seen, tournament_of
 from service.desk.desk import Asked
 from service.desk.reading import Sight
@@ -15,11 +15,11 @@ from service.journal import reader
 from service.journal.reader import ChallengeOnRecord
 from service.journal.record.checkpoint import open_note
 from service.journal.store.database import Database
-from service.journal.store.tables import devices, printers as printers_table, tournaments
+from service.journal.store.tables import devices, printers as printers_table
 from service.languages import ENGLISH, Language
 from service.printing import jobs, printers
 from service.printing.confirming import Seals
-from service.printing.docket import Docket, Printing, docket
+from service.printing.docket import Docket, Event, Printing, docket
 from service.printing.jobs import Listed, Wanted
 from service.printing.printers import Printer
 from service.rules.facts.challenge import Challenge, Status
@@ -48,22 +48,29 @@ class Press:
         """
         head = self.head(tournament_id)
         with self.database.reading() as connection:
-            language = self.language(connection, tournament_id)
-        return self.under(head, tournament, language, seen, copy)
+            event = self.event(connection, tournament_id, tournament, head)
+        return self.under(event, tournament.code, seen, copy)
 
-    def language(self, connection: Connection, tournament_id: int) -> Language:
-        """What a tournament speaks; English where it hasn't said, or in a language unknown here."""
-        of_tournament = select(tournaments.c.language).where(tournaments.c.id == tournament_id)
-        tag = connection.execute(of_tournament).scalar_one_or_none() or ENGLISH
-        return self.spoken.get(tag, self.spoken[ENGLISH])
+    def event(
+        self, connection: Connection, tournament_id: int, tournament: Tournament, head: str
+    ) -> Event:
+        """What the dockets of a tournament have in common, under a head of its record.
 
-    def under(
-        self, head: str, tournament: Tournament, language: Language, seen: Seen, copy: int = 1
-    ) -> Docket:
-        """The same under a head that the caller has."""
-        path = self.seals.path(tournament.code, seen.known)
-        about = Printing(tournament.code, tournament.book, head, path, copy, language)
-        return docket(seen, about)
+        English where it hasn't said what it speaks, or in a language unknown here.
+        """
+        called = naming.of(connection, tournament_id)
+        return Event(
+            title=called.name or tournament.code,
+            rulebook=tournament.book,
+            language=self.spoken.get(called.language or ENGLISH, self.spoken[ENGLISH]),
+            zone=time_zones.zone(called.time_zone),
+            players=reader.names(connection, tournament_id),
+            head=head,
+        )
+
+    def under(self, event: Event, code: str, seen: Seen, copy: int = 1) -> Docket:
+        """The same for an event that the caller has read."""
+        return docket(seen, Printing(event, self.seals.path(code, seen.known), copy))
 
     def head(self, tournament_id: int) -> str:
         """The signed head of a record in short; it is kept as given out."""
@@ -106,7 +113,7 @@ def ask_for(
         if tournament is None or known is None:
             raise NoSuchChallenge
         seen = on_paper(connection, tournament_id, known)
-        language = press.language(connection, tournament_id)
+        event = press.event(connection, tournament_id, tournament.folded, head)
     which = stands(known.challenge)
     made_by, request = asked.key or b"", asked.request or b""
     with press.database.writing() as connection:
@@ -114,7 +121,7 @@ def ask_for(
         if before := jobs.asked_before(connection, made_by, request):
             return before
         copy = jobs.copies(connection, tournament_id, number, which) + 1
-        made = press.under(head, tournament.folded, language, seen, copy)
+        made = press.under(event, tournament.folded.code, seen, copy)
         wanted = Wanted(number, which, copy, made, made_by, request)
         ids = [jobs.add(connection, printer, wanted, now) for printer in chosen]
         return jobs.queued(connection, [job for job in ids if job is not None])

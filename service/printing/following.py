@@ -134,10 +134,11 @@ class Follower:
         head = self.press.head(tournament_id)
         with self.press.database.reading() as connection:
             tournament = reader.tournament(connection, tournament_id)
-            language = self.press.language(connection, tournament_id)
+            if tournament is None:
+                return []
+            event = self.press.event(connection, tournament_id, tournament.folded, head)
             seen = [(seq, on_paper(connection, tournament_id, known)) for seq, known in found]
-        if tournament is None:
-            return []
+        code = tournament.folded.code
         return [
             (
                 seq,
@@ -146,7 +147,7 @@ class Follower:
                     one.known.challenge.number,
                     stands(one.known.challenge),
                     1,
-                    self.press.under(head, tournament.folded, language, one),
+                    self.press.under(event, code, one),
                 ),
             )
             for seq, one in seen

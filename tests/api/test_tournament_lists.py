@@ -13,9 +13,10 @@ EVENT = {"rulebook": "wespa", "lexicon": "enable", "points_go": "add_to_challeng
 
 async def test_an_event_is_named_where_it_is_opened_and_its_devices_speak_its_language(hall: Hall):
     """Issue 5, languages: per tournament and device; a name for screens, a code for addresses."""
-    body = {**EVENT, "code": "cup", "name": "The Cup", "language": "sv"}
+    body = {**EVENT, "code": "cup", "name": "The Cup", "language": "sv", "time_zone": "Asia/Tokyo"}
     opened = await hall.call(Role.OPERATOR, "POST", "/api/v1/tournaments", body)
-    assert opened.json()["name"] == "The Cup"
+    told = opened.json()
+    assert (told["name"], told["language"], told["time_zone"]) == ("The Cup", "sv", "Asia/Tokyo")
     read = await hall.call(Role.OPERATOR, "GET", "/api/v1/tournaments/cup")
     assert {**read.json()} == opened.json()
     listed = (await hall.call(Role.OPERATOR, "GET", "/api/v1/tournaments")).json()["tournaments"]
@@ -41,6 +42,27 @@ async def test_a_director_renames_the_event_beside_the_record(hall: Hall):
         assert device["language"] == told[1]
     after = await hall.call(Role.DIRECTOR, "GET", f"{HOME}/journal/head")
     assert before.text == after.text
+
+
+async def test_the_hall_s_time_zone_is_one_of_iana_s_or_none(hall: Hall):
+    """Issue 6, Dockets: a clock that nobody can tell is refused with what to say; UTC without."""
+    for sent in ("Europe/Stockholm", "UTC", None):
+        answer = await hall.call(Role.DIRECTOR, "PUT", f"{HOME}/name", {"time_zone": sent})
+        assert answer.status_code == 204
+        event = (await hall.call(Role.TERMINAL, "GET", HOME)).json()
+        assert event.get("time_zone") == sent
+    for sent, code in (
+        ("Europe/Atlantis", "unknown"),
+        ("localtime", "unknown"),
+        ("Europe", "unknown"),
+        ("../../etc/localtime", "wrong_form"),
+        ("CET-1CEST,M3.5.0", "wrong_form"),
+        ("A" * 65, "too_long"),
+    ):
+        answer = await hall.call(Role.DIRECTOR, "PUT", f"{HOME}/name", {"time_zone": sent})
+        assert answer.status_code == 422
+        [error] = answer.json()["errors"]
+        assert (error["field"], error["code"]) == ("/time_zone", code)
 
 
 async def test_a_repeated_opening_leaves_the_name_that_the_director_gave_since(hall: Hall):

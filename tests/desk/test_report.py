@@ -1,10 +1,13 @@
 """The report of directors' decisions in words, where several of them speak (NASPA II.E)."""
 
+from datetime import UTC
 from hashlib import sha256
 
 import pytest
 
-from service.desk import decisions, report
+from service.desk import decisions, report, time_zones
+from service.desk.naming import Naming
+from service.journal import reader
 from service.journal.store.database import Database
 from service.journal.writing.acts import FreeText
 from service.rules.acts.commands import GiveRulingOpinion, Rule, Ruled
@@ -31,8 +34,25 @@ def written(database: Database, tournament: int) -> list[list[str]]:
     """The paragraphs of the report, without the lines that say when."""
     with database.reading() as connection:
         found = decisions.page(connection, tournament, after=0, limit=50)
-    paragraphs = [report.paragraph(each).strip("\n").split("\n") for each in found]
+    paragraphs = [report.paragraph(each, UTC).strip("\n").split("\n") for each in found]
     return [[line for line in lines if "  Entry" not in line] for lines in paragraphs]
+
+
+def test_a_report_has_the_event_s_name_and_the_hall_s_time(database: Database):
+    """WESPA Preamble: a committee reads which event it was, and when by the clock of its hall."""
+    made = opened(database)
+    given = ruling(RulingKind.FREE, number=None)
+    done(transact_all(database, act(made, given, person="Ada"))[0])
+    with database.reading() as connection:
+        [seen] = decisions.page(connection, made, after=0, limit=50)
+        tournament = reader.tournament(connection, made)
+    told = report.paragraph(seen, time_zones.zone("Europe/Stockholm"))
+    assert "  Entry 2, 2026-08-01 11:30 UTC+02:00\n" in told
+    assert tournament is not None
+    code = tournament.folded.code
+    for name, event in ((None, code), ("The Cup", f"The Cup ({code})")):
+        heading = report.heading(tournament.folded, Naming(name))
+        assert heading.startswith(f"Directors' decisions at {event}, under WESPA")
 
 
 def test_the_first_decision_stays_in_the_report(database: Database):

@@ -1,13 +1,15 @@
 """Dockets to test with: a challenge as it stands on record, and letters of every language."""
 
 from collections.abc import Mapping
+from datetime import UTC, tzinfo
+from types import MappingProxyType
 
 from service.desk.challenges import Seen
 from service.desk.reading import Sight
 from service.journal.reader import ChallengeOnRecord
 from service.languages import SHIPPED, load as load_texts
 from service.lexicon.profile import languages, load
-from service.printing.docket import Docket, Printing, docket
+from service.printing.docket import Docket, Event, Printing, docket
 from service.rules.books import rulebook
 from service.rules.clauses.outcome import GameGoes, Outcome, Play
 from service.rules.clauses.penalty import Penalty, Role, ScoreChange
@@ -52,6 +54,8 @@ def challenge(
     official: bool = True,
     slips: int = 1,
     method: Method = Method.SOFTWARE,
+    player: int | None = None,
+    opponent: int | None = None,
 ) -> Challenge:
     """Challenge 17 of round 3, table 12."""
     adjudication = Adjudication(
@@ -68,8 +72,8 @@ def challenge(
         game=Game("", 3, 12),
         play=9,
         challenger=challenger,
-        player=None,
-        opponent=None,
+        player=player,
+        opponent=opponent,
         status=status,
         policy=0,
         adjudications=(adjudication,) * slips,
@@ -92,10 +96,12 @@ def of(
     see_words: bool = True,
     said: Mapping[str, str] = SAID,
     language: str = "en",
+    zone: tzinfo = UTC,
+    players: Mapping[int, str] = MappingProxyType({}),
     **facts: object,
 ) -> Docket:
     """The docket of a challenge of these words."""
     spoken = load_texts([SHIPPED])
-    about = Printing(event, rulebook("wespa", None), HEAD, PATH, copy, spoken[language])
+    about = Event(event, rulebook("wespa", None), spoken[language], zone, players, HEAD)
     known = challenge(*words, **facts)  # type: ignore[arg-type]
-    return docket(seen(known, words=see_words, said=said), about)
+    return docket(seen(known, words=see_words, said=said), Printing(about, PATH, copy))

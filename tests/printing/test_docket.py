@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 from hypothesis import given, strategies as st
 
+from service.desk import time_zones
 from service.printing.docket import Docket, Kind
 from service.printing.image import draw, png
 from service.printing.page import page
@@ -43,6 +44,38 @@ def test_a_docket_says_what_the_slip_said_and_what_follows():
         "Record 8 DBQE-BLCS-RJNX-RHZ3",
         "Keep with this game's papers.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("zone", "told"),
+    [
+        ("Europe/Stockholm", "2026-11-30 11:15:00 UTC+01:00"),
+        ("America/St_Johns", "2026-11-30 06:45:00 UTC-03:30"),
+        ("Pacific/Kiritimati", "2026-12-01 00:15:00 UTC+14:00"),
+        ("Europe/London", "2026-11-30 10:15:00 UTC"),
+        ("Nowhere/Known", "2026-11-30 10:15:00 UTC"),
+        (None, "2026-11-30 10:15:00 UTC"),
+    ],
+)
+def test_the_time_on_it_is_the_hall_s_with_its_offset(zone, told):
+    """Issue 6, Dockets: time; a zone that this machine doesn't know spoils no docket."""
+    docket = of("CAT", zone=time_zones.zone(zone))
+    assert told in said(docket, Kind.NOTE)
+    assert told in text(docket, ORIGIN)
+    assert f">{told}<" in page(docket, ORIGIN).decode()
+
+
+def test_players_stand_on_it_by_name_and_by_number_where_a_name_is_another_s_too():
+    """Issue 6, Dockets: the challenger; two players of one name are told apart on paper."""
+    players = {7: "Åsa Öberg", 23: "Kim Lee", 24: "Kim  Lee\u200b", 25: " "}
+    for challenger, opponent, line in (
+        (7, 23, "Challenger: Åsa Öberg, against Kim Lee (23)"),
+        (24, 7, "Challenger: Kim Lee (24), against Åsa Öberg"),
+        (25, 26, "Challenger: player 25, against player 26"),
+        (7, None, "Challenger: Åsa Öberg"),
+    ):
+        docket = of("CAT", player=challenger, opponent=opponent, players=players)
+        assert said(docket, Kind.PLACE)[1:] == [line]
 
 
 @pytest.mark.parametrize(
@@ -93,10 +126,16 @@ def test_whoever_sees_no_words_gets_a_docket_without_them():
     assert "2 words, as on the slip" in said(docket)
 
 
-@given(ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT)
-def test_no_text_can_steer_a_printer(word, challenger, edition, event):
+@given(ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT)
+def test_no_text_can_steer_a_printer(word, challenger, edition, event, name):
     """Reliability F: no control, no change of direction, no line end from data, on any route."""
-    docket = of(word, challenger=challenger, edition=edition, event=event)
+    by_side = of(word, challenger=challenger, edition=edition, event=event)
+    by_name = of(word, player=1, opponent=2, players={1: name, 2: edition}, event=event)
+    for docket in (by_side, by_name):
+        assert_harmless(docket)
+
+
+def assert_harmless(docket: Docket) -> None:
     for line in docket.lines:
         assert {unicodedata.category(each) for each in line.text} & FORBIDDEN == set()
     for code_page in ("ascii", "cp858", "utf-8"):

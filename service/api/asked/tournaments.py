@@ -3,10 +3,12 @@
 from typing import Annotated, Literal
 
 from pydantic import (
+    AfterValidator,
     Discriminator,
     Field,
     Tag,
 )
+from pydantic_core import PydanticCustomError
 
 from service.api.asked.devices import Language
 from service.api.asked.values import (
@@ -17,6 +19,7 @@ from service.api.asked.values import (
     Reason,
     Round,
 )
+from service.desk.time_zones import is_known
 
 PointsGo = Annotated[
     Literal["deduct_from_challenger", "add_to_challenged"],
@@ -48,6 +51,25 @@ EventName = Annotated[
         description="What people call it, on screens; its code is for addresses.",
         examples=["World Youth Cup 2026"],
     ),
+]
+
+
+def _known_zone(name: str) -> str:
+    if not is_known(name):
+        raise PydanticCustomError("no_time_zone", "not a zone")
+    return name
+
+
+TimeZone = Annotated[
+    str,
+    Field(
+        max_length=64,
+        pattern="^[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)*$",
+        description="The hall's time zone by IANA's name. Dockets and reports tell the time by it"
+        " with its offset; the record and the API keep UTC.",
+        examples=["Europe/Stockholm"],
+    ),
+    AfterValidator(_known_zone),
 ]
 
 
@@ -144,6 +166,7 @@ class TournamentRequest(Body):
     language: Language | None = Field(
         default=None, description="What its devices show that have no language of their own."
     )
+    time_zone: TimeZone | None = None
 
 
 class NameTournamentRequest(Body):
@@ -151,6 +174,7 @@ class NameTournamentRequest(Body):
 
     name: EventName | None = None
     language: Language | None = None
+    time_zone: TimeZone | None = None
 
 
 class AmendRequest(Body):

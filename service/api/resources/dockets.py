@@ -3,7 +3,7 @@
 import asyncio
 from base64 import b64encode
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 
 from service.api.accepting import JSON, PLAIN, preferred
 from service.api.answers import Answer, Headers, json_answer
@@ -110,7 +110,7 @@ async def confirm_docket(call: Call) -> Answer:
         confirmed = await _confirmed(call)
     except Problem:
         if is_page:
-            return _confirmation(call, None, 404)
+            return _confirmation(call, None, UTC, 404)
         raise
     challenge = confirmed.known.challenge
     in_force = challenge.in_force if challenge.status is Status.ADJUDICATED else None
@@ -120,7 +120,7 @@ async def confirm_docket(call: Call) -> Answer:
         "adjudicated_at": in_force.at if in_force and in_force.verdict else None,
         "proof": f"/d/{call.path['docket']}/proof",
     }
-    return _confirmation(call, told, 200) if is_page else json_answer(told)
+    return _confirmation(call, told, confirmed.zone, 200) if is_page else json_answer(told)
 
 
 @operations.add("GET", "/d/{docket}/proof", answer=ProofShown)
@@ -148,9 +148,11 @@ async def prove_docket(call: Call) -> Answer:
     )
 
 
-def _confirmation(call: Call, told: Mapping[str, object] | None, status: int) -> Answer:
+def _confirmation(
+    call: Call, told: Mapping[str, object] | None, zone: tzinfo, status: int
+) -> Answer:
     language = str(header(call.scope, b"accept-language") or b"", "latin-1")
-    shown, security = call.state["confirmation"](told, language)
+    shown, security = call.state["confirmation"](told, language, zone)
     trace_of(call.scope).security = security
     return Answer(status, shown, b"text/html; charset=utf-8", _VARIES)
 

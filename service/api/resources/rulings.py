@@ -1,5 +1,8 @@
 """Rulings: what a director decides where no list does, and what others think of it."""
 
+import asyncio
+from functools import partial
+
 from starlette.types import ASGIApp
 
 from service.api.accepting import CSV, PLAIN
@@ -11,8 +14,9 @@ from service.api.operations import Call, Operations
 from service.api.resources.acts import replayed
 from service.api.shown import ruling_views
 from service.api.shown.ruling_schemas import RulingMovedShown, RulingOfShown, RulingsShown
-from service.desk import lists, report, rulings
+from service.desk import lists, naming, report, rulings, time_zones
 from service.desk.challenges import tournament_of
+from service.desk.desk import UnknownTournament
 from service.desk.rulings import RulingForm, RulingOpinionForm
 from service.rules.acts.commands import Ruled
 from service.rules.clauses.outcome import Play
@@ -87,10 +91,13 @@ async def list_rulings(call: Call[None, PageQuery]) -> ASGIApp:
     decision took the place of one. With Accept: text/plain it is the report that a director sends
     to the rules committee (WESPA Preamble), with text/csv a table of the same.
     """
-    tournament_id = tournament_of(call.device)
-    tournament = await call.state["desk"].tournament(tournament_id)
-    written = Written(report.heading(tournament), report.paragraph)
-    listed = lists.decided(tournament_id)
+    found = await asyncio.to_thread(naming.by_code, call.state["desk"].database, call.path["code"])
+    if found is None:
+        raise UnknownTournament
+    tournament, called = found
+    zone = time_zones.zone(called.time_zone)
+    written = Written(report.heading(tournament, called), partial(report.paragraph, zone=zone))
+    listed = lists.decided(tournament_of(call.device))
     return await answer_list(call, listed, ruling_views.decision, {PLAIN: written})
 
 

@@ -35,12 +35,12 @@ async def list_tournaments(call: Call) -> Answer:
     _ONE + "/name",
     body=NameTournamentRequest,
     status=204,
-    examples=({"name": "World Youth Cup 2026", "language": "sv"},),
+    examples=({"name": "World Youth Cup 2026", "language": "sv", "time_zone": "Europe/Stockholm"},),
 )
 async def name_tournament(call: Call[NameTournamentRequest]) -> Answer:
-    """Change what screens call a tournament, or the language that they speak.
+    """Change what screens call a tournament, the language that they speak, or its time zone.
 
-    Both stand beside the record. Repeating this changes nothing.
+    They stand beside the record, which keeps UTC. Repeating this changes nothing.
     """
     tournament_id = await tournament_to_change(call)
     changes = call.body.model_dump(exclude_unset=True)

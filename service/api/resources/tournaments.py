@@ -88,7 +88,7 @@ async def open_tournament(call: Call[TournamentRequest]) -> Answer:
     if not isinstance(event, TournamentOpened):
         raise TypeError("the entry opens no tournament")
     location = (b"location", f"/api/v1/tournaments/{event.code}".encode())
-    called = Naming(body.name, body.language)
+    called = Naming(body.name, body.language, body.time_zone)
     if called != NAMELESS:
         await asyncio.to_thread(naming.name, desk.database, event.code, called)
     return json_answer(views.tournament(opened(event), called), 201, (location, *_replayed(done)))

@@ -60,6 +60,9 @@ class TournamentShown(Shown):
     language: str | None = Field(
         default=None, description="What its devices show that have no language of their own."
     )
+    time_zone: str | None = Field(
+        default=None, description="The clock of its dockets and reports; UTC without one."
+    )
     rulebook: str
     title: str | None = Field(default=None, description="Of a club's own rulebook.")
     parts: PartsShown | None = Field(default=None, description="Of a club's own rulebook.")

@@ -34,9 +34,11 @@ tournaments = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("code", Text, nullable=False, unique=True),
-    # What people call it, and what its pages speak: beside the record, as what devices are called.
+    # What people call it, what its pages speak and what its clocks show: beside the record, as
+    # what devices are called.
     Column("name", Text),
     Column("language", Text),
+    Column("time_zone", Text),
     Column("epoch", Integer, nullable=False),
     Column("size", Integer, nullable=False),
     Column("frontier", LargeBinary, nullable=False),  # tree.Frontier.to_bytes

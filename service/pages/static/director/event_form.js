@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { spoken, t, tn } from "../core/language.js";
-import { languageOptions, line, radios, select, tick } from "./fields.js";
+import { languageOptions, line, radios, select, tick, zoneChoice } from "./fields.js";
 import { by, coded, isClubs, named, PARTS, taking } from "./opening.js";
 import { counts } from "./policies.js";
 import { policyForm } from "./policy_form.js";
@@ -62,6 +62,7 @@ const called = (event, change) => html`
     options: languageOptions(t("As each browser asks for")),
     change: (language) => change({ ...event, language }),
   })}
+  ${zoneChoice("time-zone", event.time_zone, (time_zone) => change({ ...event, time_zone }))}
 `;
 
 const books = (event, there, change) => html`

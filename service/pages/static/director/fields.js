@@ -67,6 +67,24 @@ export const languageOptions = (none) => [
   ...Object.entries(languages).map(([tag, { name }]) => [tag, name]),
 ];
 
+/** The time zone that this browser is in; "" for UTC. */
+export const zoneHere = () =>
+  Intl.DateTimeFormat().resolvedOptions().timeZone?.replace(/^UTC$/, "") ?? "";
+
+/** By which clock dockets and reports tell the time; "" for UTC. */
+export const zoneChoice = (id, value, change) => {
+  const known = Intl.supportedValuesOf?.("timeZone") ?? [];
+  const zones = new Set([value, zoneHere(), ...known].filter((zone) => zone && zone !== "UTC"));
+  return select({
+    id,
+    label: t("Time zone of the hall"),
+    value,
+    options: [["", "UTC"], ...[...zones].sort().map((zone) => [zone, zone])],
+    change,
+    hint: t("Dockets and reports tell the time by it."),
+  });
+};
+
 /** Why a change is made; it is kept beside the record. */
 export const reasonLine = (id, value, change) =>
   line({ id, label: t("Reason"), value, change, required: true, longest: 500 });

@@ -6,13 +6,14 @@ import { asked, begun as policyBegun, counts } from "./policies.js";
 export const PARTS = "timing review tiles slips blanks correction rulings".split(" ");
 
 /** An event of which nothing is said yet, played by the first rulebook and lexicon there is. */
-export function begun({ rulebooks, lexicons }, language) {
+export function begun({ rulebooks, lexicons }, language, time_zone) {
   const [book] = rulebooks;
   return {
     name: "",
     code: "",
     coded: false,
     language,
+    time_zone,
     rulebook: book.name,
     club: "",
     taken: {},
@@ -71,5 +72,6 @@ export function body(event, presets) {
     ...asked(event.policy, presets),
     ...(event.name.trim() ? { name: event.name.trim() } : {}),
     ...(event.language ? { language: event.language } : {}),
+    ...(event.time_zone ? { time_zone: event.time_zone } : {}),
   };
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { t } from "../core/language.js";
 import { lexiconFacts, lexiconLine, mustName, officialSays, partName } from "./event_form.js";
-import { languageOptions, line, reasonLine, select, tick } from "./fields.js";
+import { languageOptions, line, reasonLine, select, tick, zoneChoice } from "./fields.js";
 import { inWords, notStandard, policyForm, policyName } from "./policy_form.js";
 
 /** What holds now. */
@@ -151,4 +151,5 @@ const calledForm = (form, fill) => html`
     options: languageOptions(t("As each browser asks for")),
     change: (language) => fill({ language }),
   })}
+  ${zoneChoice("event-time-zone", form.time_zone, (time_zone) => fill({ time_zone }))}
 `;

@@ -46,8 +46,12 @@ export function open(desk) {
     }),
     slips: submit(({ slips }) => amend(slips)),
     lexicon: submit(({ lexicon }) => amend(lexicon)),
-    called: submit(({ called: { name, language } }) => {
-      const body = { name: name.trim() || null, language: language || null };
+    called: submit(({ called: { name, language, time_zone } }) => {
+      const body = {
+        name: name.trim() || null,
+        language: language || null,
+        time_zone: time_zone || null,
+      };
       return busy(() => calls.send("PUT", `${desk.home}/name`, body), t("Saved."));
     }),
   };
@@ -86,7 +90,11 @@ const blank = (event) => ({
   policy: { chosen: held(event.penalty_policy), reason: "" },
   slips: { slip_must_name: event.slip_must_name, reason: "" },
   lexicon: { lexicon: event.lexicon.name, official: event.lexicon.official, reason: "" },
-  called: { name: event.name ?? "", language: event.language ?? "" },
+  called: {
+    name: event.name ?? "",
+    language: event.language ?? "",
+    time_zone: event.time_zone ?? "",
+  },
 });
 
 /** A policy that holds, as a choice. */

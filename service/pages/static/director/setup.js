@@ -5,7 +5,7 @@ import { get, Refusal, send, Unreachable } from "../core/api.js";
 import { complaint } from "../core/complaint.js";
 import { t } from "../core/language.js";
 import { eventForm } from "./event_form.js";
-import { line } from "./fields.js";
+import { line, zoneHere } from "./fields.js";
 import { begun, body } from "./opening.js";
 import { repeatable } from "./sending.js";
 
@@ -39,7 +39,7 @@ export async function setup(on, device) {
       );
     state.there = { rulebooks, lexicons, unavailable, presets: policies };
     state.events = tournaments;
-    state.event = begun(state.there, "");
+    state.event = begun(state.there, "", zoneHere());
     show();
   } catch (error) {
     failed(error);
