@@ -70,8 +70,11 @@ from service.journal.store.database import Database, open_database
 from service.journal.writing.writer import Writer
 from service.lexicon.store import Lexicons
 from service.neighbours.importing import Importing
+from service.neighbours.outgoing import Outgoing
 from service.neighbours.polling import Polling
+from service.neighbours.reach import Reach
 from service.neighbours.webhooks.posting import Webhooks
+from service.neighbours.webhooks.sending import Sender
 from service.neighbours.webhooks.signing import Secrets as WebhookSecrets
 from service.pages.answers import SECURITY_HEADERS
 from service.pages.confirmation import confirmation
@@ -157,8 +160,9 @@ async def _serving(
         printing = asyncio.gather(
             Follower(press).run(stopping), Pusher(database, origin.from_beside).run(stopping)
         )
-        polling = Polling(Importing(desk), now=lambda: datetime.now(UTC))
-        hooks = _webhooks(database, notary)
+        reach = Reach.of(settings.lan, settings.port)
+        polling = Polling(Importing(desk), lambda: datetime.now(UTC), Outgoing(reach))
+        hooks = _webhooks(database, notary, Sender(Outgoing(reach)))
         neighbours = [
             asyncio.create_task(each)
             for each in (polling.run(stopping), hooks.run(stopping), imports.run())
@@ -252,7 +256,8 @@ def _pages(settings: Settings) -> Iterator[Route]:
         "instructions": {code.value: text for code, text in TEXTS.items()},
         "problems": {code: kind.remedy for code, kind in CATALOGUE.items()},
     }
-    for each in site(_spoken(settings), codes):
+    points = {point.does for book in RULEBOOKS.values() for point in book.points}
+    for each in site(_spoken(settings), codes, points):
         app = Beside(each.app, each.name, SECURITY_HEADERS)
         yield Route(each.path, app, methods=["GET"], name=each.name)
 
@@ -270,9 +275,9 @@ def _desk(settings: Settings, database: Database) -> Desk:
     return desk
 
 
-def _webhooks(database: Database, notary: Notary) -> Webhooks:
+def _webhooks(database: Database, notary: Notary, sender: Sender) -> Webhooks:
     secrets = WebhookSecrets(notary.key)
-    return Webhooks(database, secrets, told=event_views.told, now=lambda: datetime.now(UTC))
+    return Webhooks(database, secrets, event_views.told, lambda: datetime.now(UTC), sender)
 
 
 def _sources(settings: Settings) -> list[Path]:

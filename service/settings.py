@@ -46,6 +46,15 @@ def _networks(value: str) -> str:
     return value
 
 
+def _lan(value: str) -> str:
+    if value in {"any", "none"}:
+        return value
+    try:
+        return _networks(value)
+    except ValueError:
+        raise ValueError("any, none, or addresses or networks with commas between them") from None
+
+
 def _origin(value: str) -> str:
     if not _ORIGIN.fullmatch(value):
         raise ValueError("https:// or http:// with a name and perhaps a port, and no path")
@@ -130,6 +139,12 @@ class Settings(BaseSettings):
         default=None,
         description="https:// or http:// with the name that all call the desk by, for links"
         " and codes; unset: as each request came, or this machine's address",
+    )
+    lan: Annotated[str, AfterValidator(_lan)] = Field(
+        default="any",
+        description="addresses beside the internet's that games may be fetched from and webhooks"
+        " posted to: any (this machine and its networks), none, or networks with commas between"
+        " them",
     )
     tls_certificate: Path | None = Field(
         default=None,

@@ -8,11 +8,9 @@ from urllib.parse import unquote, urlsplit
 
 import httpx
 
+from service.neighbours.outgoing import Outgoing, There
 from service.neighbours.tournament_files.model import MOST_BYTES
 from service.neighbours.tournament_files.reading import UNNAMED
-
-SECONDS = 15.0
-"""How long the whole of an answer may take."""
 
 
 class FetchOutcome(StrEnum):
@@ -44,35 +42,40 @@ class Fetched:
     etag: str | None
 
 
-def new_client() -> httpx.AsyncClient:
-    """A client that goes where it is sent and nowhere else: no redirect, no proxy, no .netrc."""
-    # Packed answers would be unpacked without a limit; the file is asked for as it is.
-    headers = {"User-Agent": "slipdesk", "Accept-Encoding": "identity"}
-    return httpx.AsyncClient(headers=headers, timeout=SECONDS, trust_env=False)
-
-
 def name_at(url: str) -> str:
     """The name of the file at an address."""
     return unquote(urlsplit(url).path).rpartition("/")[2] or UNNAMED
 
 
-async def fetch(client: httpx.AsyncClient, url: str, etag: str | None) -> Fetched | None:
+async def fetch(outgoing: Outgoing, url: str, etag: str | None) -> Fetched | None:
     """The file at an address; None where it is still the version of this mark (RFC 9110, 13.1.2).
 
     Raises:
-        NotFetched: it isn't there, or can't be had.
+        NotFetched: it isn't there, can't be had, or is where the desk calls nobody.
     """
     headers = {} if etag is None else {"If-None-Match": etag}
     try:
-        async with asyncio.timeout(SECONDS), client.stream("GET", url, headers=headers) as answer:
-            if answer.status_code == HTTPStatus.NOT_MODIFIED and etag is not None:
-                return None
-            _refuse_status(answer)
-            return Fetched(await _body(answer), answer.headers.get("etag"))
+        async with asyncio.timeout(outgoing.seconds):
+            there = await _there(outgoing, url)
+            async with outgoing.call("GET", there, headers) as answer:
+                if answer.status_code == HTTPStatus.NOT_MODIFIED and etag is not None:
+                    return None
+                _refuse_status(answer)
+                return Fetched(await _body(answer), answer.headers.get("etag"))
     # A port or a name that none can have comes as whatever the layers below make of it.
     except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError, ExceptionGroup):
         told = "no answer comes from there: is the address right, and the computer on the network?"
         raise NotFetched(FetchOutcome.UNREACHABLE, told) from None
+
+
+async def _there(outgoing: Outgoing, url: str) -> There:
+    there = await outgoing.there(url)
+    if there is None:
+        raise OSError
+    refusal = outgoing.reach.refusal(there.address, there.port)
+    if refusal is not None:
+        raise NotFetched(FetchOutcome.NOT_ALLOWED, refusal)
+    return there
 
 
 def _refuse_status(answer: httpx.Response) -> None:

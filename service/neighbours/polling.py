@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-import httpx
 import orjson
 
 from service.desk import devices
@@ -16,8 +15,9 @@ from service.desk.looking import look_every
 from service.journal.record.entries import timestamp
 from service.journal.writing.acts import Turned
 from service.neighbours import sources
-from service.neighbours.fetching import FetchOutcome, NotFetched, fetch, name_at, new_client
+from service.neighbours.fetching import FetchOutcome, NotFetched, fetch, name_at
 from service.neighbours.importing import Imported, Importing, Upload
+from service.neighbours.outgoing import Outgoing
 from service.neighbours.plan import Planned, Wanted, What
 from service.neighbours.sources import Source
 from service.neighbours.tournament_files.model import UnreadableFile
@@ -35,8 +35,7 @@ class Polling:
 
     importing: Importing
     now: Callable[[], datetime]
-    _client: httpx.AsyncClient | None = None
-    _making: asyncio.Lock = field(default_factory=asyncio.Lock)
+    outgoing: Outgoing = field(default_factory=Outgoing)
     _failing: set[int] = field(default_factory=set)
 
     async def run(self, stopping: asyncio.Event) -> None:
@@ -45,8 +44,7 @@ class Polling:
 
     async def close(self) -> None:
         """End the connections."""
-        if self._client is not None:
-            await self._client.aclose()
+        await self.outgoing.close()
 
     async def look_at_due(self) -> None:
         """Look once at each that is due; what goes wrong with one keeps no other waiting."""
@@ -85,7 +83,7 @@ class Polling:
         """The source with what came of looking at it now; raises DatabaseUnavailable."""
         try:
             device = await self._device(source)
-            fetched = await fetch(await self._connected(), source.url, source.etag)
+            fetched = await fetch(self.outgoing, source.url, source.etag)
             if fetched is None:
                 return replace(source, outcome=FetchOutcome.UNCHANGED, message=None)
             upload = Upload(device, fetched.data, _wanted(source), name_at(source.url))
@@ -115,13 +113,6 @@ class Polling:
         if found is None:
             raise NotFetched(FetchOutcome.NOT_ALLOWED, _REVOKED)
         return found
-
-    async def _connected(self) -> httpx.AsyncClient:
-        """The client, made in a thread: reading whom it trusts takes longer than a slip."""
-        async with self._making:
-            if self._client is None:
-                self._client = await asyncio.to_thread(new_client)
-        return self._client
 
 
 _REVOKED = "the token that named this address is revoked: name it anew"

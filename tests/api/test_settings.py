@@ -36,6 +36,7 @@ def test_an_empty_variable_is_no_setting(monkeypatch):
         ("SLIPDESK_REQUEST_TIMEOUT", "61", "1 to 60"),
         ("SLIPDESK_REQUEST_TIMEOUT", "nan", "1 to 60"),
         ("SLIPDESK_PROXY", "the-proxy", "addresses or networks"),
+        ("SLIPDESK_LAN", "all", "any, none, or addresses or networks"),
         ("SLIPDESK_PUBLIC_URL", "desk.example", "https:// or http:// with a name"),
         ("SLIPDESK_PUBLIC_URL", "https://desk.example/slips", "and no path"),
         (

@@ -140,6 +140,17 @@ async def test_an_address_that_is_none_is_refused(hooks, typed):
         assert not typed or typed not in answer.text
 
 
+async def test_where_the_desk_calls_nobody_is_told_at_once(hooks):
+    """reliability.md F, SSRF: refused as it is typed, with what to do; tried or kept is nothing."""
+    added = await hooks.add("http://192.0.2.1/")
+    for method, path in [("POST", ""), ("PATCH", f"/{added['id']}")]:
+        answer = await hooks.call(method, path, {"url": "http://169.254.169.254/latest"})
+        (error,) = answer.json()["errors"]
+        assert (answer.status_code, error["field"]) == (422, "/url")
+        assert "the other program's computer" in error["message"]
+    assert [each["url"] for each in await hooks.listed()] == ["http://192.0.2.1/"]
+
+
 async def test_only_a_live_integration_of_the_tournament_has_webhooks(hooks):
     """Issue 6, Neighbours: the filter is an integration's, or that of the director who asks."""
     hall = hooks.hall

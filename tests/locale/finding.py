@@ -28,6 +28,7 @@ _MESSAGES = (
     "neighbours/fetching.py",
     "neighbours/plan.py",
     "neighbours/polling.py",
+    "neighbours/reach.py",
     "neighbours/tournament_files/*.py",
     "rules/books/wespa.py",
 )

@@ -15,6 +15,7 @@ from service.desk.desk import Desk
 from service.journal.store.database import Database
 from service.lexicon.store import Lexicons
 from service.neighbours.importing import Importing
+from service.neighbours.outgoing import Outgoing
 from service.neighbours.polling import Polling
 from tests.api.hall import NOW
 from tests.journal.writing import new_writer
@@ -34,11 +35,14 @@ class Clock:
 
 
 @asynccontextmanager
-async def polling(database: Database, folder: Path, clock: Clock) -> AsyncIterator[Polling]:
+async def polling(
+    database: Database, folder: Path, clock: Clock, outgoing: Outgoing | None = None
+) -> AsyncIterator[Polling]:
     """What looks at sources, over a desk whose writer runs."""
     writer = new_writer(database)
     writer.start()
-    looking = Polling(Importing(Desk(database, Lexicons([], folder), writer)), clock.now)
+    importing = Importing(Desk(database, Lexicons([], folder), writer))
+    looking = Polling(importing, clock.now, outgoing or Outgoing())
     try:
         yield looking
     finally:

@@ -1,5 +1,6 @@
 """Games from an address: fetched when it changed, as often as asked, and kept over a restart."""
 
+import socket
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,9 @@ from service.desk.devices import Role
 from service.journal.store.database import Database
 from service.neighbours import sources
 from service.neighbours.fetching import FetchOutcome
+from service.neighbours.outgoing import Outgoing
 from service.neighbours.polling import Polling
+from service.neighbours.reach import NEVER, OUTSIDE_LAN, Reach
 from service.neighbours.sources import Source
 from tests.api.hall import NOW
 from tests.journal.writing import bodies, opened
@@ -203,3 +206,40 @@ async def test_games_that_are_refused_are_told(database, looking, source, there,
     found = await looking.name(source)
     assert found.outcome == FetchOutcome.READ
     assert "round 1, table 2: table 2 has two games" in (found.message or "")
+
+
+@pytest.mark.parametrize(
+    "host", ["169.254.169.254", "[::ffff:169.254.169.254]", "0", "0xA9FEA9FE", "2852039166"]
+)
+async def test_where_clouds_keep_secrets_nothing_is_fetched(looking, source, there, host):
+    """reliability.md F, SSRF: the rule of webhooks, in whatever way the address is written."""
+    found = await looking.name(replace(source, url=f"http://{host}/latest/games.csv"))
+    assert (found.outcome, found.message) == (FetchOutcome.NOT_ALLOWED, NEVER)
+    assert there.asked == []
+
+
+async def test_a_name_that_leads_elsewhere_meanwhile_leads_nowhere(
+    looking, source, there, monkeypatch
+):
+    """reliability.md F, rebinding: it is looked up once, and what it led to then is called."""
+    port = int(there.url.split(":")[2].split("/")[0])
+    real, asked = socket.getaddrinfo, []
+
+    def rebound(host, *args, **kwargs):
+        asked.append(host)
+        return real("127.0.0.1" if len(asked) == 1 else "169.254.169.254", *args, **kwargs)
+
+    monkeypatch.setattr(socket, "getaddrinfo", rebound)
+    there.data = ONE
+    url = f"http://scores.example:{port}/games.csv"
+    assert (await looking.name(replace(source, url=url))).outcome == FetchOutcome.READ
+    assert [each["host"] for each in there.asked] == [f"scores.example:{port}"]
+
+
+async def test_an_operator_closes_the_lan(database, source, there, clock, tmp_path):
+    """Who serves strangers: SLIPDESK_LAN=none leaves the internet alone to be called."""
+    closed = Outgoing(Reach.of("none", 8000))
+    async with polling(database, tmp_path, clock, closed) as looking:
+        found = await looking.name(source)
+    assert (found.outcome, found.message) == (FetchOutcome.NOT_ALLOWED, OUTSIDE_LAN)
+    assert there.asked == []

@@ -11,6 +11,7 @@ from service.desk.devices import Role
 from service.journal.store.tables import (
     tournaments,
 )
+from service.neighbours.outgoing import Outgoing
 from service.neighbours.webhooks import targets
 from service.neighbours.webhooks.answers import DeliveryOutcome, Off
 from service.neighbours.webhooks.sending import Sender
@@ -101,7 +102,7 @@ async def test_after_ten_attempts_it_is_given_up_until_somebody_looks(place, the
 
 async def test_a_slow_receiver_holds_up_no_other(place, there):
     """Issue 6, Neighbours: each target for itself; a time-out is an outcome like another."""
-    hooks = place.another(sender=Sender(seconds=1.0))
+    hooks = place.another(sender=Sender(Outgoing(seconds=1.0)))
     with receiver() as slow:
         slow.answers = [None]
         late, prompt = place.add(slow.url), place.add(there.url)

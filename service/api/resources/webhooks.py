@@ -64,8 +64,7 @@ async def add_webhook(call: Call[AddWebhookRequest]) -> Answer:
     """
     tournament_id, state = await tournament_to_change(call), call.state
     hooks, request, body = state["webhooks"], call.request(), call.body
-    caller = call.device.id
-    address = await hooks.sender.address(body.url)
+    address, caller = await _address(call, body.url), call.device.id
     form = Form(tournament_id, body.device or caller, caller, body.url, address)
     webhook_id = hooks.secrets.webhook_id(request)
     try:
@@ -96,8 +95,7 @@ async def amend_webhook(call: Call[AmendWebhookRequest]) -> Answer:
     state, body = call.state, call.body
     changes: dict[str, object] = {}
     if body.url is not None:
-        address = await state["webhooks"].sender.address(body.url)
-        changes |= {"url": body.url, "address": address}
+        changes |= {"url": body.url, "address": await _address(call, body.url)}
     if body.enabled is not None:
         changes["off"] = None if body.enabled else Off.PAUSED.value
     database, webhook_id = state["desk"].database, call.path["webhook"]
@@ -192,6 +190,22 @@ async def replay_webhook(call: Call[ReplayWebhookRequest]) -> Answer:
         raise Problem("event_id_ahead")
     await asyncio.to_thread(deliveries.replay_behind, database, webhook, after)
     return json_answer(webhook_views.webhook(await _webhook(call)))
+
+
+async def _address(call: Call[Any, Any], url: str) -> str | None:
+    """Where an address leads now, None where that can't be told.
+
+    Raises:
+        Problem: invalid_content, where the desk calls nobody.
+    """
+    outgoing = call.state["webhooks"].sender.outgoing
+    there = await outgoing.found(url)
+    if there is None:
+        return None
+    refusal = outgoing.reach.refusal(there.address, there.port)
+    if refusal is not None:
+        raise Problem("invalid_content", errors=[field_error("/url", "not_allowed", refusal)])
+    return there.address
 
 
 async def _webhook(call: Call[Any, Any]) -> Webhook:

@@ -73,7 +73,7 @@ class Webhooks:
         for task in self._sending.values():
             task.cancel()
         await self.settled()
-        await self.sender.close()
+        await self.sender.outgoing.close()
         # What a thread has begun ends before the database is closed.
         await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
 
