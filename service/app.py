@@ -85,6 +85,7 @@ from service.printing.dockets import Press
 from service.printing.following import Follower
 from service.printing.printers import Secrets
 from service.printing.pushing import Pusher
+from service.rules.books import RULEBOOKS
 from service.rules.clauses.instructions import TEXTS
 from service.settings import PREFIX, Settings, SettingsError
 

@@ -1,7 +1,7 @@
-"""The catalogues as pages load them: one JSON document per language, addressed by its digest."""
+"""The catalogues as pages load them: JSON documents per language, addressed by their digests."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import orjson
@@ -15,20 +15,33 @@ Codes = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A language's document and where it is served."""
+    """A document of a language and where it is served."""
 
     address: str
     document: Document
 
 
-def catalogue(language: Language, codes: Codes) -> Catalogue:
-    """Write the texts of a language, and the English of each code to look them up by."""
+def catalogue(language: Language, codes: Codes, points: Collection[str]) -> Catalogue:
+    """Write the texts of a language, and the English of each code to look them up by.
+
+    What the `points` of rulebooks say is left out: `catalogue_of_points` has it.
+    """
     content = {
         "language": language.tag,
         "name": language.name,
-        "texts": dict(language.texts),
+        "texts": {text: said for text, said in language.texts.items() if text not in points},
         "codes": codes,
     }
+    return _addressed(language, content)
+
+
+def catalogue_of_points(language: Language, points: Collection[str]) -> Catalogue:
+    """Write what the points of rulebooks say: much to load, and only directors read it."""
+    texts = {text: said for text, said in language.texts.items() if text in points}
+    return _addressed(language, texts)
+
+
+def _addressed(language: Language, content: Mapping[str, object]) -> Catalogue:
     body = orjson.dumps(content, option=orjson.OPT_SORT_KEYS)
     digest = hashlib.sha256(body).hexdigest()[:16]
     return Catalogue(

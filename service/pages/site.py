@@ -1,6 +1,6 @@
 """The site: every page in every language, made at the start, and where each is served."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from service.languages import Language, preferred
 from service.pages import installable, static_files
 from service.pages.answers import NO_STORE, Document
-from service.pages.catalogues import Codes, catalogue
+from service.pages.catalogues import Codes, catalogue, catalogue_of_points
 
 SHELLS = Environment(
     loader=FileSystemLoader(Path(__file__).resolve().parent / "shells"),
@@ -36,12 +36,22 @@ class Served:
     app: ASGIApp
 
 
-def site(languages: Mapping[str, Language], codes: Codes) -> Iterator[Served]:
-    """Make all pages, catalogues and static files; shells are told where those are."""
-    catalogues = {tag: catalogue(language, codes) for tag, language in languages.items()}
+def site(
+    languages: Mapping[str, Language], codes: Codes, points: Collection[str]
+) -> Iterator[Served]:
+    """Make all pages, catalogues and static files; shells are told where those are.
+
+    Of the languages' texts, `points` are those that only quote what rulebooks say.
+    """
+    catalogues = {tag: catalogue(each, codes, points) for tag, each in languages.items()}
+    of_points = {tag: catalogue_of_points(each, points) for tag, each in languages.items()}
     spoken = {
-        tag: {"name": languages[tag].name, "address": each.address}
-        for tag, each in catalogues.items()
+        tag: {
+            "name": each.name,
+            "address": catalogues[tag].address,
+            "points": of_points[tag].address,
+        }
+        for tag, each in languages.items()
     }
     told = {"static": static_files.root(), "languages": orjson.dumps(spoken).decode()}
     for name in PAGES:
@@ -53,7 +63,7 @@ def site(languages: Mapping[str, Language], codes: Codes) -> Iterator[Served]:
             worker = installable.worker(page.texts, addresses)
             yield Served(installable.WORKER, "read_static_file", worker)
             yield Served(installable.MANIFEST, "read_static_file", installable.manifest())
-    for each in catalogues.values():
+    for each in (*catalogues.values(), *of_points.values()):
         yield Served(each.address, "read_catalogue", each.document)
     for path, document in static_files.files().items():
         yield Served(f"{static_files.root()}/{path}", "read_static_file", document)

@@ -12,6 +12,7 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from service.rules.clauses.errors import OURS
 from tests.architecture.sources import ROOT
 
 SERVICE = ROOT / "service"
@@ -30,12 +31,20 @@ _MESSAGES = (
     "neighbours/polling.py",
     "neighbours/reach.py",
     "neighbours/tournament_files/*.py",
+    "rules/acts/loading_games.py",
+    "rules/books/naspa.py",
+    "rules/books/ssf.py",
     "rules/books/wespa.py",
 )
+# Modules of points: what slipdesk does by a rulebook is its own sentence, and where a body has no
+# numbers its clauses are called by what they are about.
+_POINTS = ("rules/books/*_points.py", "rules/books/ours.py")
+_POINT = re.compile(r"[a-z]{4}")
 _MESSAGE = re.compile(r"[a-z]{2}'?[a-z]* (?:[a-z&\"0-9]|\{\d)|^\{1\}, line|^\{1\}: \{2\}$")
 _MODULE = "tests.locale.finding"
 _METHODS = [
     *((each, f"{_MODULE}:messages") for each in _MESSAGES),
+    *((each, f"{_MODULE}:points") for each in _POINTS),
     *((each, f"{_MODULE}:sentences") for each in _SENTENCES),
     ("pages/static/vendor/**.js", "ignore"),
     ("pages/static/**.js", f"{_MODULE}:script"),
@@ -62,16 +71,29 @@ def catalogue() -> Catalog:
 
 def sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:
     """The texts of a module of codes: its literals that are written as sentences."""
+    for line, text in _literals(file):
+        if text[:1].isupper():
+            yield line, "_", text, []
+
+
+def points(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:
+    """The texts of a module of points: all that is no number of a clause."""
+    for line, text in _literals(file):
+        if _POINT.search(text) and text != OURS:
+            yield line, "_", text, []
+
+
+def _literals(file: IO[bytes]) -> Iterator[tuple[int, str]]:
+    """The literals of a module with their lines, without its documentation."""
     tree = ast.parse(file.read())
     documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
-            and node.value[:1].isupper()
             and id(node) not in documentation
         ):
-            yield node.lineno, "_", node.value, []
+            yield node.lineno, node.value
 
 
 def messages(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Found:

@@ -76,6 +76,9 @@ def test_texts_are_found_in_shells_scripts_and_behind_codes(texts: Catalog):
     assert "Stopping" in found  # a problem's title
     assert "must be at least {1}" in found  # a message with a figure
     assert "player {1} plays {2}, and there are {3} players" in found  # one of an f-string
+    assert "A hold keeps the right, without limit." in found  # a point of a rulebook
+    assert "word source" in found  # a clause without a number
+    assert not any(text in found for text in ("slipdesk", "3.10.13", "IV.I.2"))  # one with
 
 
 def test_a_language_is_added_by_a_file_of_the_operator(tmp_path: Path):

@@ -73,5 +73,6 @@ def _place(game: Game) -> tuple[str, int]:
 
 
 def _called(game: Game) -> str:
-    division = f" of division {game.division}" if game.division else ""
-    return f"table {game.table}{division}"
+    if game.division:
+        return f"table {game.table} of division {game.division}"
+    return f"table {game.table}"

@@ -1,6 +1,7 @@
 // What went wrong, in words for whoever did it: what the desk says, and what to do.
 
 import { Unreachable } from "./api.js";
+import { fieldName } from "./field_names.js";
 import { remedy, said, spoken, t } from "./language.js";
 
 /** A refusal, or no answer, as one text. @param {import("./api.js").Refusal | Unreachable} error */
@@ -10,14 +11,14 @@ export function complaint(error) {
   }
   const { title, clause, errors } = error;
   const told = errors.length ? errors.map(wrongField) : [advice(error)];
-  const rests = clause && clause !== "slipdesk" ? ` (${clause})` : "";
+  const rests = clause && clause !== "slipdesk" ? ` (${said(clause)})` : "";
   return `${said(title)}${rests}. ${told.join(" ")}`;
 }
 
 /** A message ends as a sentence; what it is about may be the whole of what was sent. */
 function wrongField({ field, message }) {
   const text = said(message).replace(/\.?$/, ".");
-  return field ? `${field.slice(1)}: ${text}` : text;
+  return field ? `${fieldName(field)}: ${text}` : text;
 }
 
 /** What the desk says of this very case is in English; in other languages, what to do. */

@@ -2,13 +2,14 @@
 
 import { Unreachable } from "./api.js";
 
-/** Each language's tag -> {name, address of its catalogue}, as the shell tells. */
+/** Each language's tag -> {name, addresses of its catalogue and of what rulebooks say}. */
 export const languages = JSON.parse(document.documentElement.dataset.languages);
 
 const PATIENCE = 8_000; // milliseconds until a catalogue counts as lost
 const shell = document.documentElement.lang;
 const nothing = { language: "en", texts: {}, codes: { instructions: {}, problems: {} } };
 const order = ["zero", "one", "two", "few", "many", "other"];
+const page = document.querySelector("title").dataset.page; // what it is called in English
 let catalogue = nothing;
 let forms = []; // of messages with names and figures in them, the most particular first
 
@@ -24,21 +25,39 @@ export async function speak(tag) {
   const wanted = tag in languages ? tag : shell;
   if (wanted !== catalogue.language || catalogue === nothing) heed(await found(wanted));
   document.documentElement.lang = catalogue.language;
+  document.title = title();
 }
 
+/** The page's title for the tab. */
+export const title = () => `${exactly(page)} · slipdesk`;
+
+/** From now on also what rulebooks say, for pages that quote them; it stays English without. */
+export async function speakOfPoints() {
+  const texts = await loaded(languages[catalogue.language].points);
+  if (texts) heed({ ...catalogue, texts: { ...catalogue.texts, ...texts } });
+}
+
+/**
+ * What is said before anybody knows whose device this is, is said in the shell's language, where
+ * that can be loaded.
+ */
+export const speakAnyhow = async () => {
+  if (catalogue === nothing) await speak().catch(() => {});
+};
+
 async function found(tag) {
-  const answer = await loaded(tag);
+  const answer = await loaded(languages[tag].address);
   if (answer) return answer;
-  const instead = catalogue === nothing && tag !== "en" && (await loaded("en"));
+  const instead = catalogue === nothing && tag !== "en" && (await loaded(languages.en.address));
   if (!instead) throw new Unreachable();
   return instead;
 }
 
-/** A language's catalogue, or null where none came in time. */
-async function loaded(tag) {
+/** A catalogue, or null where none came in time. */
+async function loaded(address) {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const answer = await fetch(languages[tag].address, { signal });
+    const answer = await fetch(address, { signal });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

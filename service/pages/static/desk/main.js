@@ -4,7 +4,7 @@ import { render } from "../vendor/lit-html-3.3.3.js";
 import { get, getAll, newKey, Refusal, send, sendUntilAnswered, Unreachable } from "../core/api.js";
 import { offer, order } from "../core/docket.js";
 import { isPress } from "../core/idle.js";
-import { speak } from "../core/language.js";
+import { speak, speakAnyhow, title } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
 import { mark, ring, wake } from "./alert.js";
@@ -34,7 +34,6 @@ const MOVES = [
 ];
 
 const page = document.querySelector("#page");
-const { title } = document;
 let state = to.begun({
   person: sessionStorage.getItem(PERSON),
   muted: localStorage.getItem(MUTED) !== null,
@@ -49,7 +48,7 @@ function show(next) {
   const another = next.screen !== state.screen;
   state = next;
   render(view(state, on), page);
-  mark(state.waiting.length, title);
+  mark(state.waiting.length, title());
   if (another) shown = performance.now();
   // What had the focus may be gone with a slip that waited; a heading does nothing with a key.
   if (another || document.activeElement.matches("body, h1")) arrive();
@@ -78,9 +77,10 @@ async function start() {
     show(to.home(state));
     listen();
   } catch (error) {
-    if (error.status === 401) return show({ ...state, screen: "unpaired" });
+    if (error.status === 401) return speakAnyhow().then(() => show({ ...state, screen: "unpaired" }));
     failed(error);
     show({ ...state, problem: error });
+    speakAnyhow().then(() => show(state));
     setTimeout(start, AGAIN);
   }
 }

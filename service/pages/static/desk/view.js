@@ -10,9 +10,8 @@ import { line } from "./fields.js";
 import { framed, lost, place, since } from "./frame.js";
 import { byList, correct, handIn, last, look, which } from "./tasks.js";
 
-const starting = ({ problem }) => html`<main>
-  <p role="status">${problem ? complaint(problem) : t("One moment …")}</p>
-</main>`;
+const starting = ({ problem }) =>
+  problem ? html`<main><p role="status">${complaint(problem)}</p></main>` : nothing;
 
 const elsewhere = (title, address, name) => html`
   <header class="bar"><b>slipdesk</b></header>

@@ -1,7 +1,7 @@
 // The sheet of codes, the list of devices, and the form of a new one.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { spoken, t, tn } from "../core/language.js";
+import { languages, spoken, t, tn } from "../core/language.js";
 import { languageOptions, line, select } from "./fields.js";
 import { clock, isSoonOver, isUsed, left, seen } from "./offers.js";
 
@@ -151,10 +151,10 @@ export const list = ({ devices, now }, self, on) => html`
 
 const row = (device, own, now, on) => html`<tr class=${own ? "yours" : ""}>
   <th scope="row">${device.name}${own ? html` <em>${t("(you)")}</em>` : nothing}</th>
-  <td>${roleName(device.role)}${device.language ? html` · ${device.language}` : nothing}</td>
+  <td>${roleName(device.role)}${device.language ? html` · ${tongue(device)}` : nothing}</td>
   <td class="n">${device.table}</td>
   <td>${lastSeen(device, now)}</td>
-  <td>${[device.software, device.version].filter(Boolean).join(" ")}</td>
+  <td>${[software(device), device.version].filter(Boolean).join(" ")}</td>
   <td>${expects(device)}</td>
   <td>
     <button class="press second" @click=${() => on.change(device)}
@@ -162,6 +162,11 @@ const row = (device, own, now, on) => html`<tr class=${own ? "yours" : ""}>
     >
   </td>
 </tr>`;
+
+const tongue = ({ language }) => languages[language]?.name ?? language;
+
+// What these pages call themselves when they are paired.
+const software = ({ software: name }) => (name === "slipdesk pages" ? t("slipdesk's pages") : name);
 
 const lastSeen = ({ paired, last_seen }, now) => {
   if (!paired) return html`<span class="sign wait">${t("not paired yet")}</span>`;

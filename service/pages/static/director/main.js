@@ -3,7 +3,7 @@
 import { render } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
 import { get, Refusal, send, Unreachable } from "../core/api.js";
-import { speak } from "../core/language.js";
+import { speak, speakAnyhow, speakOfPoints } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { EVENTS, TABS } from "./tabs.js";
 import { frame, notHere } from "./frame.js";
@@ -114,6 +114,7 @@ async function start() {
   }
   state.problem = null;
   await speak(state.device?.language);
+  await speakOfPoints();
   const { device } = state;
   if (device?.role === "operator" || (device && location.hash === "#setup")) {
     return setup(page, device);
@@ -130,8 +131,12 @@ async function start() {
 
 function later(error) {
   if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
-  state.problem = complaint(error);
-  show();
+  const tell = () => {
+    state.problem = complaint(error);
+    show();
+  };
+  tell();
+  speakAnyhow().then(tell);
   setTimeout(start, AGAIN);
 }
 

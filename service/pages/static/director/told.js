@@ -1,6 +1,6 @@
 // The record's codes in words, as a director says them.
 
-import { spoken, t, tn } from "../core/language.js";
+import { said, spoken, t, tn } from "../core/language.js";
 
 const word = (texts, code) => texts[code] ?? code; // a newer desk may know more
 
@@ -113,7 +113,7 @@ export const role = (code) =>
 
 /** A clause as it stands beside what rests on it. */
 export const clause = (code) =>
-  code && code !== "slipdesk" ? t("clause {code}", { code }) : t("no clause: the director's to say");
+  code && code !== "slipdesk" ? t("clause {code}", { code: said(code) }) : t("no clause: the director's to say");
 
 /** The same; empty where there is none to speak of. */
 export const rests = (code) => (code ? clause(code) : "");

@@ -2,7 +2,7 @@
 
 import { get, Refusal, send, Unreachable } from "../core/api.js";
 import { offer, order } from "../core/docket.js";
-import { speak } from "../core/language.js";
+import { speak, speakAnyhow } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
 import * as kept from "./kept.js";
@@ -57,6 +57,7 @@ async function introduced() {
   if (device.id === sure?.id) return device;
   if (sure) location.reload();
   if (device.role !== "runner") {
+    await speak(device.language);
     show({ ...state, screen: "foreign", page: pageOf(device.role) });
     throw new Refusal(401, { code: "not_authenticated" }); // as of a runner
   }
@@ -79,6 +80,7 @@ async function learn(device) {
 }
 
 function stands(problem) {
+  if (problem) speakAnyhow().then(() => show(state));
   if (problem?.status === 401) {
     sure = null;
     const screen = state.screen === "foreign" ? "foreign" : "unpaired";

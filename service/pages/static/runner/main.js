@@ -2,7 +2,7 @@
 
 import { newKey } from "../core/api.js";
 import { isPress, isShifted } from "../core/idle.js";
-import { speak } from "../core/language.js";
+import { speak, speakAnyhow } from "../core/language.js";
 import { numbered } from "../core/slip.js";
 import { acts } from "./acts.js";
 import { change, docket, flush, reread, review } from "./desk.js";
@@ -146,7 +146,10 @@ kept.onChange(reread);
 /** Without the desk the tablet is who it was: slips can be written, and wait. */
 async function begin() {
   const [before, items] = await Promise.all([kept.introduction(), kept.items()]).catch(() => []);
-  if (!items) return show({ ...state, screen: "forbidden" });
+  if (!items) {
+    await speakAnyhow();
+    return show({ ...state, screen: "forbidden" });
+  }
   show({ ...state, items });
   if (before) {
     await speak(before.device.language).catch(() => {}); // then it is English, for now

@@ -1,19 +1,22 @@
 // What the runner's tablet shows: one screen by its name.
 
-import { html } from "../vendor/lit-html-3.3.3.js";
+import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { said, t, tn } from "../core/language.js";
 import { list } from "./list.js";
 import { seen } from "./state.js";
 import { asker, pending, refused, strange, unread, verdict, waiting } from "./told.js";
 import { checking, place, typing } from "./writing.js";
 
-const starting = ({ problem }) => html`<main>
-  <h1 tabindex="-1">${problem ? t("The desk does not answer") : t("One moment …")}</h1>
-  <p role="status">
-    ${problem?.status ? `${said(problem.title)}. ` : ""}
-    ${problem ? t("This goes away by itself when the desk answers.") : ""}
-  </p>
-</main>`;
+const starting = ({ problem }) =>
+  problem
+    ? html`<main>
+        <h1 tabindex="-1">${t("The desk does not answer")}</h1>
+        <p role="status">
+          ${problem.status ? `${said(problem.title)}. ` : ""}
+          ${t("This goes away by itself when the desk answers.")}
+        </p>
+      </main>`
+    : nothing;
 
 function unpaired({ items }) {
   const waiting = items.filter(({ number }) => !number);

@@ -4,7 +4,7 @@ import { render } from "../vendor/lit-html-3.3.3.js";
 import { get, newKey, Refusal, send, sendUntilAnswered, Unreachable } from "../core/api.js";
 import { offer, order } from "../core/docket.js";
 import { clearing, isPress, isShifted } from "../core/idle.js";
-import { speak } from "../core/language.js";
+import { speak, speakAnyhow } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
 import { numbered } from "../core/slip.js";
@@ -77,9 +77,10 @@ async function start() {
     const told = { event: refresh, connection, anew: refresh };
     follow(`${home()}/events`, ["tournament.amended"], told);
   } catch (error) {
-    if (error.status === 401) return show({ ...state, screen: "unpaired" });
     if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    if (error.status === 401) return speakAnyhow().then(() => show({ ...state, screen: "unpaired" }));
     show({ ...state, problem: error });
+    speakAnyhow().then(() => show(state));
     setTimeout(start, AGAIN);
   }
 }

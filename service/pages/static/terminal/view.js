@@ -10,8 +10,6 @@ import { noticeView, verdictView } from "../core/verdict.js";
 import { buttons, complaint, framed } from "./frame.js";
 import { isJudged } from "./state.js";
 
-const moment = () => html`<main><p role="status">${t("One moment …")}</p></main>`;
-
 /** A question with its acts below. */
 const question = (state, on, title, text) =>
   framed(
@@ -178,7 +176,7 @@ const elsewhere = (title, address, name) => html`
 `;
 
 const screens = {
-  starting: ({ problem }) => (problem ? notAnswering(problem) : moment()),
+  starting: ({ problem }) => (problem ? notAnswering(problem) : nothing),
   unpaired: () => elsewhere(t("This browser is not paired."), "/pair", t("Pair this device")),
   foreign: ({ page }) =>
     elsewhere(t("This page is for a terminal."), page ?? "/", t("To the page of this device")),
