@@ -55,6 +55,20 @@ export function keepInView() {
   if (hidden > 0) scrollBy(0, hidden);
 }
 
+/** The line is written on behind its last tile, where the caret is drawn. */
+export function writeOn() {
+  const line = document.querySelector("#line");
+  line?.focus({ preventScroll: true });
+  line?.setSelectionRange(line.value.length, line.value.length);
+}
+
+const WRITES = /^([^ ]|Backspace|Dead|Process)$/u; // a button is pressed by Space
+
+/** What a keyboard writes goes on the line, whatever was touched before. */
+export function typedOn({ key, target }) {
+  if (target.id === "line" || WRITES.test(key)) writeOn();
+}
+
 const wrong = (error) => html`<p class="wrong" role="alert">${complaint(error)}</p>`;
 
 const complaint = (error) =>
@@ -62,19 +76,25 @@ const complaint = (error) =>
     ? t("A slip has no more than {n} words.", { n: MOST_WORDS })
     : misspelling(error);
 
-/** A field for a number that `digits` writes as well. */
+/** A field for a number, which `digits` writes as well. */
 export const number = ({ slip, touch }, id, label, on) => html`<div class="field">
   <label for=${id}>${label}</label>
   <input id=${id} class="number" inputmode=${touch ? "none" : "numeric"} autocomplete="off"
     maxlength="4" .value=${slip[id] ?? ""} ?data-focus=${id === "table"} @input=${on.stirred} />
 </div>`;
 
-/** Keys for numbers. @param {Record<string, Function>} on `digit`, told "" to take one away */
-export const digits = (on) => html`<div class="keys" role="group" aria-label=${t("Digits")}
+/** Keys for numbers. They write where a number is being typed, the table's first. */
+export const digits = () => html`<div class="keys" role="group" aria-label=${t("Digits")}
   @mousedown=${stay}>
-  ${[..."1234567890"].map((n) => html`<button @click=${() => on.digit(n)}>${n}</button>`)}
-  <button class="broad" aria-label=${t("Delete")} @click=${() => on.digit("")}>⌫</button>
+  ${[..."1234567890"].map((n) => html`<button @click=${() => digit(n)}>${n}</button>`)}
+  <button class="broad" aria-label=${t("Delete")} @click=${() => digit("")}>⌫</button>
 </div>`;
+
+/** Write a digit, or with "" take one away. */
+function digit(text) {
+  const field = document.querySelector("[inputmode]:focus") ?? document.querySelector("#table");
+  field.value = text ? (field.value + text).slice(0, 4) : field.value.slice(0, -1);
+}
 
 /** The field that is written into keeps the focus, for a keyboard beside the screen. */
 const stay = (event) => event.preventDefault();

@@ -51,11 +51,12 @@ const noted = (number) => (docket) =>
 /** Have the docket of a challenge printed for its players. */
 export const docket = (number) => order(home(), number, noted(number));
 
-/** Who this tablet is. It may have been paired anew, and a key is good for one device only. */
+/** Who this tablet is. It may have been paired anew, given another name, or another language. */
 async function introduced() {
   const device = await get("/api/v1/devices/self");
-  if (device.id === sure?.id) return device;
-  if (sure) location.reload();
+  const same = device.id === sure?.id;
+  if (same && device.name === sure.name && device.language === sure.language) return device;
+  if (sure && !same) location.reload();
   if (device.role !== "runner") {
     await speak(device.language);
     show({ ...state, screen: "foreign", page: pageOf(device.role) });
@@ -63,10 +64,14 @@ async function introduced() {
   }
   await learn(device);
   sure = device;
+  if (!same) listen();
+  return device;
+}
+
+function listen() {
   unfollow();
   const told = { event: happened, connection, anew };
   unfollow = follow(`${home()}/events`, ["tournament.amended", ...CHANGES], told);
-  return device;
 }
 
 /** What is played by, and which list: the page tells it, and tells the desk that it does. */

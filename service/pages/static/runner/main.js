@@ -4,11 +4,12 @@ import { newKey } from "../core/api.js";
 import { isPress, isShifted } from "../core/idle.js";
 import { speak, speakAnyhow } from "../core/language.js";
 import { numbered } from "../core/slip.js";
+import { typedOn, writeOn } from "../core/typing.js";
 import { acts } from "./acts.js";
 import { change, docket, flush, reread, review } from "./desk.js";
 import * as kept from "./kept.js";
 import * as queue from "./queue.js";
-import { on, page, settled, show, state } from "./screen.js";
+import { bounce, isMeant, on, page, show, state } from "./screen.js";
 import * as to from "./state.js";
 import { settle } from "./tablet.js";
 
@@ -63,21 +64,10 @@ function place() {
   show(to.placed(state, told));
 }
 
-/** What a touch key writes; a keyboard beside it goes on where that ends. */
+/** What is touched beside the line leaves it to a keyboard to go on there. */
 function rewrite(next) {
   show(next);
-  toTheEnd(field("line"));
-}
-
-/** The caret is drawn behind the last tile, and there it is, wherever somebody touched the line. */
-function toTheEnd(line) {
-  if (line?.id === "line") line.setSelectionRange(line.value.length, line.value.length);
-}
-
-/** Digits go where a number is being typed, the table's first. */
-function digit(text) {
-  const at = page.querySelector("#table:focus, #round:focus, #turn:focus") ?? field("table");
-  at.value = text ? (at.value + text).slice(0, 4) : at.value.slice(0, -1);
+  writeOn();
 }
 
 const acting = {
@@ -104,20 +94,18 @@ const writing = {
   typed: (event) => show(to.typed(state, event.target.value)),
   letter: (tile) => rewrite(to.laidOn(state, tile)),
   erase: () => rewrite(to.erased(state)),
-  digit,
-  stirred() {},
-  keys: () => show({ ...state, touch: !state.touch }),
+  keys: () => rewrite({ ...state, touch: !state.touch }),
   side: (challenger) => show(to.sideNamed(state, challenger)),
   agree: (agreement) => show(to.agreed(state, agreement)),
 };
 Object.assign(on, guarded(acting), writing);
 
-/** A second press of the key, or of the place, that led to a screen does nothing on it. */
+/** A press that was meant for the screen before does nothing on this one. */
 function guarded(table) {
   const guard =
     (does) =>
     (...told) =>
-      settled() && does(...told);
+      isMeant() && does(...told);
   return Object.fromEntries(Object.entries(table).map(([name, does]) => [name, guard(does)]));
 }
 
@@ -126,8 +114,10 @@ const PRESSED = 'a, button:not([role="group"] > .row > [aria-pressed="true"])';
 const AGREEMENTS = { 1: "agreed", 2: "refused", 3: "not_sought" };
 
 addEventListener("keydown", (event) => {
-  toTheEnd(event.target);
-  if (!isPress(event) || isShifted(event)) return;
+  if (state.screen === "typing") typedOn(event);
+  if (!isPress(event)) return;
+  bounce.press(event.key);
+  if (isShifted(event)) return;
   if (event.target.closest?.(PRESSED) && ["Enter", " "].includes(event.key)) return;
   const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const found = acts(state).find(({ key }) => key === letter);
@@ -137,6 +127,7 @@ addEventListener("keydown", (event) => {
   else if (erases) show(to.previousWord(state));
   else if (state.screen === "checking" && letter in AGREEMENTS) on.agree(AGREEMENTS[letter]);
 });
+addEventListener("pointerdown", () => bounce.press("pointer"));
 addEventListener("online", flush);
 addEventListener("offline", () => show({ ...state, connected: false }));
 document.addEventListener("visibilitychange", () => document.hidden || flush());

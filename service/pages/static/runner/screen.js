@@ -1,11 +1,12 @@
 // The one state of this page, and what is seen of it.
 
 import { render } from "../vendor/lit-html-3.3.3.js";
+import { bounces } from "../core/idle.js";
 import { keepInView } from "../core/typing.js";
 import * as to from "./state.js";
 import { view } from "./view.js";
 
-const BOUNCE = 500; // milliseconds in which a press that was meant for the screen before does nothing
+const READ = new Set(["checking", "verdict", "pending", "refused"]); // before anything is done
 
 export const page = document.querySelector("#page");
 
@@ -17,7 +18,7 @@ export let state = to.begun({
   touch: matchMedia("(pointer: coarse)").matches,
 });
 
-let shown = 0;
+export const bounce = bounces();
 
 /** Show what has become of the state, and see to what belongs to a new screen. */
 export function show(next) {
@@ -27,9 +28,9 @@ export function show(next) {
   render(view(state, on), page);
   keepInView();
   if (!turned) return;
-  shown = performance.now();
+  bounce.turn();
   (page.querySelector("#line, [data-focus]") ?? page.querySelector("h1"))?.focus();
 }
 
 /** Whether a press can be meant for what is seen. */
-export const settled = () => performance.now() - shown >= BOUNCE;
+export const isMeant = () => bounce.counts(READ.has(to.seen(state)));

@@ -49,8 +49,13 @@ export function sending({ device, change, answered, stands }) {
   }
 
   async function sendAll() {
+    for (let item; (item = await next()); ) await sendOne(item);
+  }
+
+  /** A key is good for one device only, and meanwhile this browser may have become another one. */
+  async function next() {
     const self = await device();
-    for (let item; (item = queue.next(await kept.items(), self)); ) await sendOne(item);
+    return queue.next(await kept.items(), self);
   }
 
   async function sendOne(item) {

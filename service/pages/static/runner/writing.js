@@ -17,7 +17,7 @@ export function place(state, on) {
         ${number(state, "table", t("Table"), on)}
         ${game ? [number(state, "round", t("Round"), on), ifTold(state, on)] : nothing}
       </div>
-      ${state.touch ? digits(on) : nothing} ${side ? sides(state, on) : nothing}
+      ${state.touch ? digits() : nothing} ${side ? sides(state, on) : nothing}
       <div class="row">${buttons(state, on)}</div>
       ${state.secure ? nothing : unsafe()}`,
   );

@@ -72,7 +72,7 @@ function table(state, on) {
       <div class="row">
         ${number(state, "table", t("Table"), on)}${number(state, "round", t("Round"), on)}
       </div>
-      ${state.touch ? digits(on) : nothing}
+      ${state.touch ? digits() : nothing}
       <div class="row">${buttons(state, on)}</div>`,
   );
 }
