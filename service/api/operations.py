@@ -195,6 +195,8 @@ async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[
     if not operation.is_public:
         trace.device_id = device.id
         authorize(device, operation.name, path.get("code"))
+    if any("\0" in each for each in path.values()):
+        raise Problem("not_found")  # nothing is called so, and PostgreSQL takes no such text
     key = idempotency_key(scope) if operation.is_unsafe else ""
     if operation.upload and not (operation.body is not None and is_json(scope)):
         query = _query(operation, scope)

@@ -167,8 +167,7 @@ async def _server_direct(scope: Scope, receive: Receive, printer: Printer) -> An
 
 def _query(scope: Scope) -> dict[str, str]:
     # A bare key, as in ?delete, is there with nothing behind it.
-    query = scope["query_string"].decode("ascii", "replace")
-    return dict(parse_qsl(query, keep_blank_values=True))
+    return _fields(scope["query_string"].decode("ascii", "replace"))
 
 
 def _token(scope: Scope, query: Mapping[str, str]) -> str | None:
@@ -188,7 +187,9 @@ def _form(raw: bytes) -> dict[str, str]:
 
 
 def _fields(text: str) -> dict[str, str]:
-    return dict(parse_qsl(text, keep_blank_values=True))
+    # PostgreSQL takes no NUL, and no token has one.
+    pairs = parse_qsl(text, keep_blank_values=True)
+    return {name: value.replace("\0", "\ufffd") for name, value in pairs}
 
 
 def _only(scope: Scope, method: str) -> None:

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 import httpx
 
 from service.neighbours.outgoing import Outgoing, There
-from service.neighbours.tournament_files.model import MOST_BYTES
+from service.neighbours.tournament_files.model import MOST_BYTES, in_a_line
 from service.neighbours.tournament_files.reading import UNNAMED
 
 
@@ -43,8 +43,8 @@ class Fetched:
 
 
 def name_at(url: str) -> str:
-    """The name of the file at an address."""
-    return unquote(urlsplit(url).path).rpartition("/")[2] or UNNAMED
+    """The name of the file at an address, without what can't stand in a line."""
+    return in_a_line(unquote(urlsplit(url).path).rpartition("/")[2]) or UNNAMED
 
 
 async def fetch(outgoing: Outgoing, url: str, etag: str | None) -> Fetched | None:

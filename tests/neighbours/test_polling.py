@@ -243,3 +243,11 @@ async def test_an_operator_closes_the_lan(database, source, there, clock, tmp_pa
         found = await looking.name(source)
     assert (found.outcome, found.message) == (FetchOutcome.NOT_ALLOWED, OUTSIDE_LAN)
     assert there.asked == []
+
+
+async def test_what_a_file_is_called_can_be_kept_and_told(looking, source, there):
+    """public-reports 58: a NUL in an address is no fault of ours, and no text changes its sides."""
+    there.data = b"<html>"
+    found = await looking.name(replace(source, url=f"{there.url}/%00a%E2%80%AE%0Ab%FF.csv"))
+    assert found.outcome == FetchOutcome.UNREADABLE
+    assert (found.message or "").startswith("ab\ufffd.csv: is a web page")

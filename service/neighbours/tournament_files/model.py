@@ -134,6 +134,11 @@ class TournamentFile:
     numbered_apart: bool
 
 
+def in_a_line(name: str) -> str:
+    """A file's name without what can't stand in a line of text, such as a NUL."""
+    return "".join(each for each in name if each.isprintable())
+
+
 def unreadable(file: File, message: str, line: int | None = None) -> UnreadableFile:
     """The error that a file is no more than this; `line` counts from 1 within it."""
     place = Place(file.name, None if line is None else file.line + line - 1)

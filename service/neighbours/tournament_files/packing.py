@@ -8,7 +8,13 @@ import zlib
 from collections.abc import Iterator
 from zipfile import ZipFile, ZipInfo
 
-from service.neighbours.tournament_files.model import MOST_BYTES, File, UnreadableFile, unreadable
+from service.neighbours.tournament_files.model import (
+    MOST_BYTES,
+    File,
+    UnreadableFile,
+    in_a_line,
+    unreadable,
+)
 
 MOST_FILES = 64
 """Files in one upload that are read, at most."""
@@ -111,4 +117,4 @@ def _outermost(found: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
 
 
 def _base(name: str) -> str:
-    return re.split(r"[/\\]", name)[-1][:255]
+    return in_a_line(re.split(r"[/\\]", name)[-1])[:255]
