@@ -35,6 +35,13 @@ async def test_every_point_of_a_rulebook_has_its_part_source_and_mark(hall: Hall
             assert point["source"] in set(Source)
 
 
+async def test_a_rulebook_says_which_language_its_lists_are_in(hall: Hall):
+    """Issue 5, set-up: only lists that suit are offered; SSF 2006, the others leave it open."""
+    listed = (await hall.call(Role.OPERATOR, "GET", "/api/v1/rulebooks")).json()["rulebooks"]
+    languages = {book["name"]: book["language"] for book in listed}
+    assert languages == {"wespa": None, "naspa": None, "ssf": "swedish"}
+
+
 async def test_every_instruction_of_a_rulebook_has_words_and_clause(hall: Hall):
     """RULES.md, outcomes: stable codes with texts, in the rulebook's order."""
     naspa = (await hall.call(Role.TERMINAL, "GET", "/api/v1/rulebooks/naspa")).json()

@@ -11,7 +11,7 @@ OWN = ("tournament", "create", "tuesday", "--rulebook-name", "our-club", "--pena
 
 @pytest.mark.parametrize(
     ("book", "lexicon", "preset"),
-    [("naspa", "enable", "double"), ("ssf", "svenska-exempel", "ten-per-turn")],
+    [("naspa", "enable", "double"), ("ssf", "svenska-exempel", "swedish-ten")],
 )
 def test_a_tournament_gets_its_rulebook_s_penalty(run, migrated, book, lexicon, preset):
     """NASPA IV.J.1.k, SSF penalty: what an event plays by that names no policy of its own."""

@@ -3,14 +3,13 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from service.desk.devices import Role
 from tests.neighbours.desks import file_server
 from tests.pages.conftest import Look, Visit
 from tests.pages.director import director_of, section
 from tests.pages.hall import Hall
-from tests.pages.terminal import heading
 
 
 @pytest.fixture
@@ -100,66 +99,3 @@ def test_a_file_that_can_t_be_read_is_told_in_words(page: Page, tmp_path: Path):
     page.get_by_label("Files of the tournament program").set_input_files(tmp_path / "x.csv")
     page.get_by_role("button", name="See what would change").click()
     expect(page.get_by_role("alert")).not_to_be_empty()
-
-
-def test_a_policy_is_changed_from_the_next_round_with_its_reason(
-    visit: Visit, hall: Hall, look: Look
-):
-    """DESIGN: it holds from the round after it was set; a challenge keeps that of its call."""
-    code = hall.tournament()
-    page = director_of(hall, visit, "settings")
-    look(page, "settings")
-    part = section(page, "The round being played")
-    part.get_by_label("Round").fill("2")
-    part.get_by_role("button", name="Begin it").click()
-    expect(page.get_by_text("Round 2").first).to_be_visible()
-    part = section(page, "Another penalty policy")
-    part.get_by_label("Ten points a turn").check()
-    part.get_by_label("They are taken off the challenger.").check()
-    part.get_by_label("Reason").fill("Announced before round 3.")
-    look(page, "policy")
-    part.get_by_role("button", name="Change the policy").click()
-    expect(page.get_by_text("From round 3:")).to_be_visible()
-    event = hall.call(hall.operator, "GET", f"/api/v1/tournaments/{code}")
-    assert [each["preset"] for each in event["policies"]] == ["five-per-word", "ten-per-turn"]
-
-
-def test_a_change_of_which_the_answer_was_lost_is_on_record_once(visit: Visit, hall: Hall):
-    """Promise 2: pressed again, it is the same call."""
-    code = hall.tournament()
-    page = director_of(hall, visit, "settings")
-    keys: list[str | None] = []
-
-    def lose_the_first(route: Route) -> None:
-        if route.request.method != "PATCH":
-            route.fallback()
-            return
-        keys.append(route.request.headers.get("idempotency-key"))
-        if len(keys) > 1:
-            route.continue_()
-            return
-        route.fetch()
-        route.abort("connectionreset")
-
-    page.route(f"**/tournaments/{code}", lose_the_first)
-    part = section(page, "The round being played")
-    part.get_by_label("Round").fill("2")
-    part.get_by_role("button", name="Begin it").click()
-    expect(page.get_by_text("The desk does not answer.")).to_be_visible()
-    part.get_by_role("button", name="Begin it").click()
-    expect(page.get_by_text("Changed. It is on record")).to_be_visible()
-    assert len(keys) == 2
-    assert keys[0] == keys[1]
-
-
-def test_what_it_is_called_and_its_language_are_changed(visit: Visit, hall: Hall):
-    """Issue 5, languages: per tournament; names beside the record."""
-    hall.tournament()
-    page = director_of(hall, visit, "settings")
-    part = section(page, "What it is called")
-    part.get_by_label("Name").fill("Vårcupen")
-    part.get_by_label("Language of its screens").select_option("sv")
-    part.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Vårcupen")).to_be_visible()
-    page.reload()
-    heading(page, "Inställningar")

@@ -13,7 +13,7 @@ from service.cli import slipdesk
 from service.desk.devices import Role
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
-from tests.pages.terminal import IDLE, VALID, challenge, heading
+from tests.pages.terminal import CHECKING, IDLE, VALID, heading, press, type_words
 
 CODE = re.compile("[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}")
 
@@ -59,9 +59,69 @@ def test_from_an_empty_data_folder_to_the_first_verdict(
     terminal.get_by_label("Code").fill(code)
     terminal.keyboard.press("Enter")
     heading(terminal, IDLE)
-    challenge(terminal, "quixotry", "zax", verdict=VALID)
+    press(terminal, "Enter")
+    expect(terminal.get_by_role("textbox", name="Table")).to_have_value("3")
+    terminal.get_by_role("textbox", name="Round").fill("1")
+    press(terminal, "Enter")
+    type_words(terminal, "quixotry", "zax")
+    press(terminal, "F2")
+    heading(terminal, CHECKING)
+    press(terminal, "Tab")
+    heading(terminal, VALID)
     expect(laptop.get_by_text("paired", exact=True)).to_be_visible()
     expect(laptop.get_by_role("row", name="Table 3")).to_contain_text("the event's")
+    laptop.get_by_role("link", name="Board").click()
+    expect(laptop.locator("#challenge-1")).to_contain_text("round 1, table 3")
+
+
+def operators(hall: Hall, visit: Visit) -> Page:
+    """The set-up, in the browser of whoever runs the desk."""
+    context = visit(base_url=hall.url)
+    hall.pair(context, Role.OPERATOR)
+    page = context.new_page()
+    page.goto("/director")
+    heading(page, "Events of this desk")
+    return page
+
+
+def test_only_lists_that_suit_the_rulebook_are_offered(visit: Visit, hall: Hall):
+    """Issue 5, set-up: the Swedish book is played by Swedish lists; the others leave it open."""
+    page = operators(hall, visit)
+    lists = page.get_by_label("Word list")
+    expect(lists).to_have_value("enable")
+    expect(lists.get_by_role("option")).to_have_count(2)
+    page.get_by_label("I declare it the official word source").check()
+    page.get_by_label("Swedish Scrabble Association").check()
+    expect(lists).to_have_value("svenska-exempel")
+    expect(lists.get_by_role("option")).to_have_count(1)
+    expect(page.get_by_label("I declare it the official word source")).not_to_be_checked()
+    page.get_by_label("You", exact=True).fill("M. K.")
+    page.get_by_label("Name", exact=True).fill("Svensk cup")
+    page.get_by_role("button", name="Open the event").click()
+    heading(page, "Devices")
+    event = hall.call(hall.operator, "GET", "/api/v1/tournaments/svensk-cup")
+    assert event["lexicon"]["name"] == "svenska-exempel"
+    assert event["penalty_policy"]["preset"] == "swedish-ten"
+    assert event["slip_must_name"] == "game"
+
+
+def test_where_no_list_suits_it_is_said_why_and_what_to_do(
+    compiled: Path, sqlite_template: Path, tmp_path: Path, visit: Visit, look: Look
+):
+    """Issue 5, set-up: a desk without a Swedish list offers none for the Swedish book."""
+    shutil.copytree(compiled, tmp_path / "data" / "compiled")
+    for path in (tmp_path / "data" / "compiled").glob("svenska-exempel*"):
+        path.unlink()
+    url = f"sqlite:///{shutil.copy(sqlite_template, tmp_path / 'slipdesk.db')}"
+    with serving(tmp_path / "data", url) as alone:
+        page = operators(alone, visit)
+        page.get_by_label("Swedish Scrabble Association").check()
+        expect(page.get_by_text("is played by a list in Swedish")).to_be_visible()
+        expect(page.get_by_role("button", name="Open the event")).to_be_disabled()
+        look(page, "no list suits")
+        page.get_by_label("NASPA rules").check()
+        expect(page.get_by_label("Word list")).to_have_value("enable")
+        expect(page.get_by_role("button", name="Open the event")).to_be_enabled()
 
 
 def test_whoever_is_nobody_here_is_told_how_to_get_in(page: Page, look: Look):

@@ -167,12 +167,19 @@ def test_without_points_there_is_no_direction():
 def test_a_preset_is_known_by_its_fields(name):
     """WESPA 3.10.15: what is computed doesn't hang on a name; swedish-ten is ten per turn."""
     expected = "ten-per-turn" if name == "swedish-ten" else name
-    assert preset_name(named(name, DEDUCT)) == expected
+    assert preset_name(named(name, DEDUCT), own="five-per-word") == expected
     assert name in preset_names(named(name, DEDUCT))
+
+
+def test_where_two_presets_are_the_same_the_rulebook_s_own_is_its_name():
+    """SSF, penalty: ten points off the challenger are called by the book that has them."""
+    assert preset_name(preset("ten-per-turn", points_go=DEDUCT), own="swedish-ten") == "swedish-ten"
+    assert preset_name(preset("ten-per-turn", points_go=ADD), own="swedish-ten") == "ten-per-turn"
 
 
 def test_a_ladder_of_ones_own_has_no_name():
     """Issue 2: any ladder written out; only what is a preset is called one."""
     timed = Step(points=5, clock_seconds=60)
-    assert preset_name(ladder(5, 7)) is None
-    assert preset_name(PenaltyPolicy(Unit.TURN, (timed,), DEDUCT, Count.PER_GAME)) is None
+    assert preset_name(ladder(5, 7), own="double") is None
+    policy = PenaltyPolicy(Unit.TURN, (timed,), DEDUCT, Count.PER_GAME)
+    assert preset_name(policy, own="double") is None

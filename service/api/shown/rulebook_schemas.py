@@ -69,7 +69,14 @@ class RulebookShown(Shown):
     name: str
     title: str
     text: str
+    language: str | None = Field(
+        description="The only one that its lexicons can be in; null where the book leaves it open."
+    )
     penalty_policy: str
+    no_sparing: str | None = Field(
+        description="The clause under which no penalty is spared because the lexicon changed; null"
+        " where the book leaves it open."
+    )
     grounds: list[GroundShown]
     instructions: list[InstructionShown]
     findings: list[FindingShown]

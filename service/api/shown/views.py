@@ -127,7 +127,7 @@ def policy(shown: PenaltyPolicy, rulebook: Rulebook) -> View:
         "steps": shown.steps,
         "points_go": shown.points_go,
         "count": shown.count,
-        "preset": preset_name(shown),
+        "preset": preset_name(shown, rulebook.penalty),
         "standard": standard,
     }
     note = rulebook.not_standard
@@ -301,7 +301,9 @@ def rulebook(shown: Rulebook) -> View:
         "name": shown.name,
         "title": shown.title,
         "text": shown.text,
+        "language": shown.language,
         "penalty_policy": shown.penalty,
+        "no_sparing": shown.no_sparing,
         "grounds": [
             {"ground": ground, "clause": clause} for ground, clause in shown.slips.grounds.items()
         ],

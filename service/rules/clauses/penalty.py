@@ -238,9 +238,13 @@ def checked(policy: PenaltyPolicy) -> PenaltyPolicy:
     return policy if policy.has_points else replace(policy, points_go=None)
 
 
-def preset_name(policy: PenaltyPolicy) -> str | None:
-    """The preset that these fields amount to, or None for a ladder of the tournament's own."""
-    return next(iter(preset_names(policy)), None)
+def preset_name(policy: PenaltyPolicy, own: str) -> str | None:
+    """The preset that these fields amount to, or None for a ladder of the tournament's own.
+
+    Where two amount to the same it is `own`, the rulebook's, if that is among them.
+    """
+    names = preset_names(policy)
+    return own if own in names else next(iter(names), None)
 
 
 def preset_names(policy: PenaltyPolicy) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 // The form of a new event.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { spoken, t, tn } from "../core/language.js";
-import { languageOptions, line, radios, select, tick, zoneChoice } from "./fields.js";
-import { by, coded, isClubs, named, PARTS, taking } from "./opening.js";
+import { said, t } from "../core/language.js";
+import { languageOptions, line, radios, select, zoneChoice } from "./fields.js";
+import { lexiconChoice, noneSuits } from "./lexicon_choice.js";
+import { by, coded, isClubs, named, PARTS, suiting, taking } from "./opening.js";
 import { counts } from "./policies.js";
 import { policyForm } from "./policy_form.js";
 
@@ -70,8 +71,9 @@ const books = (event, there, change) => html`
     name: "rulebook",
     legend: t("What is played by?"),
     value: event.rulebook,
-    options: there.rulebooks.map(({ name, title }) => [name, title]),
-    change: (name) => change(by(event, there.rulebooks.find((each) => each.name === name))),
+    options: there.rulebooks.map(({ name, title }) => [name, said(title)]),
+    change: (name) =>
+      change(by(event, there.rulebooks.find((each) => each.name === name), there.lexicons)),
   })}
   <details ?open=${isClubs(event)}>
     <summary>${t("A club's own: parts from elsewhere")}</summary>
@@ -81,7 +83,7 @@ const books = (event, there, change) => html`
           id: `part-${part}`,
           label: partName(part),
           value: event.taken[part] ?? event.rulebook,
-          options: there.rulebooks.map(({ name, title }) => [name, title]),
+          options: there.rulebooks.map(({ name, title }) => [name, said(title)]),
           change: (from) => change(taking(event, part, from)),
         }),
       )}
@@ -113,43 +115,19 @@ export const partName = (part) =>
   })[part];
 
 const lists = (event, there, change) => {
-  const chosen = there.lexicons.find(({ name }) => name === event.lexicon);
+  const { language } = book(event, there);
+  const suit = suiting(there.lexicons, { language });
   return html`
-    ${select({
-      id: "lexicon",
-      label: t("Word list"),
-      value: event.lexicon,
-      options: there.lexicons.map((each) => [each.name, lexiconLine(each)]),
-      change: (lexicon) => change({ ...event, lexicon, official: false }),
-    })}
-    ${chosen ? lexiconFacts(chosen) : nothing}
+    ${suit.length
+      ? lexiconChoice(event, suit, (part) => change({ ...event, ...part }))
+      : html`<p class="wrong" role="alert">${noneSuits(language)}</p>`}
     ${there.unavailable?.length
       ? html`<p class="wrong">
           ${t("Can't be used now: {names}", { names: there.unavailable.join(", ") })}
         </p>`
       : nothing}
-    ${tick(officialSays(), event.official, (official) => change({ ...event, official }))}
   `;
 };
-
-/** What is declared of a list (WESPA 1.2). */
-export const officialSays = () => t("I declare it the official word source of this event.");
-
-/** A lexicon as one of several. */
-export const lexiconLine = ({ title, edition, language, words }) => {
-  const n = words.toLocaleString(spoken());
-  return `${title} ${edition} (${language}) · ${tn("{n} word", "{n} words", words, { n })}`;
-};
-
-/** By what a lexicon is known. */
-export const lexiconFacts = ({ short, recognised }) => html`<p>
-  ${t("Fingerprint")} <b class="print">${short}</b>${recognised
-    ? html` · ${t("the same words as {name}", { name: recognised })}`
-    : nothing}
-  <br /><small class="hint">
-    ${t("Every device shows it. Two lists with the same fingerprint have the same words.")}
-  </small>
-</p>`;
 
 /** What every slip has to say. */
 export const mustName = (value, change) =>

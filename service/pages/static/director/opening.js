@@ -5,7 +5,18 @@ import { asked, begun as policyBegun, counts } from "./policies.js";
 /** The parts of a rulebook that a club can take from another body's. */
 export const PARTS = "timing review tiles slips blanks correction rulings".split(" ");
 
-/** An event of which nothing is said yet, played by the first rulebook and lexicon there is. */
+/** The lexicons that can be played by under a rulebook: of its language, where it has one. */
+export const suiting = (lexicons, { language }) =>
+  lexicons.filter((each) => !language || each.language === language);
+
+/** The one that is chosen already, if it suits; else the largest that does; "" where none does. */
+function lexiconFor(book, lexicons, chosen = "") {
+  const suit = suiting(lexicons, book);
+  if (suit.some(({ name }) => name === chosen)) return chosen;
+  return [...suit].sort((a, b) => b.words - a.words)[0]?.name ?? "";
+}
+
+/** An event of which nothing is said yet, played by the first rulebook there is. */
 export function begun({ rulebooks, lexicons }, language, time_zone) {
   const [book] = rulebooks;
   return {
@@ -17,10 +28,10 @@ export function begun({ rulebooks, lexicons }, language, time_zone) {
     rulebook: book.name,
     club: "",
     taken: {},
-    lexicon: lexicons[0]?.name ?? "",
+    lexicon: lexiconFor(book, lexicons),
     official: false,
     policy: policyBegun(book.penalty_policy),
-    slip_must_name: "nothing",
+    slip_must_name: "game",
   };
 }
 
@@ -44,13 +55,18 @@ export const named = (event, name) => ({
 
 export const coded = (event, code) => ({ ...event, code, coded: code !== "" });
 
-/** Another rulebook brings its own policy, and takes nothing from others yet. */
-export const by = (event, book) => ({
-  ...event,
-  rulebook: book.name,
-  taken: {},
-  policy: { ...policyBegun(book.penalty_policy), points_go: event.policy.points_go },
-});
+/** Another rulebook brings its own policy, needs a lexicon that suits, and takes nothing yet. */
+export function by(event, book, lexicons) {
+  const lexicon = lexiconFor(book, lexicons, event.lexicon);
+  return {
+    ...event,
+    rulebook: book.name,
+    taken: {},
+    lexicon,
+    official: event.official && lexicon === event.lexicon,
+    policy: { ...policyBegun(book.penalty_policy), points_go: event.policy.points_go },
+  };
+}
 
 export function taking(event, part, from) {
   const { [part]: _, ...others } = event.taken;

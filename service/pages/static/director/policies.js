@@ -1,7 +1,8 @@
 // A penalty policy while it is being chosen: what is asked for in which case. No page in here.
 
 /** @typedef {{preset: string, points_go: string | null, seconds: number, count: string,
- *   unit: string, steps: object[]}} Chosen `preset` is "ladder" for one written out */
+ *   unit: string, steps: object[], spares: boolean}} Chosen `preset` is "ladder" for one written
+ *   out; `spares` words that a change of lexicon touched */
 
 const FREE = { points: 0, lose_turn: false, clock_seconds: 0, forfeit: false };
 const MOST = 20;
@@ -14,6 +15,7 @@ export const begun = (preset) => ({
   count: "per_game",
   unit: "turn",
   steps: [{ ...FREE }, { ...FREE, points: 5 }],
+  spares: false,
 });
 
 const known = (chosen, presets) => presets.find(({ preset }) => preset === chosen.preset);
@@ -45,16 +47,25 @@ export function counts(chosen, presets) {
 
 /** What of a call's body says the policy. */
 export function asked(chosen, presets) {
-  const body = {};
-  const count = counts(chosen, presets) ? { count: chosen.count } : {};
-  if (chosen.preset === "ladder") {
-    body.penalty_policy = { unit: chosen.unit, steps: chosen.steps, ...count };
-  } else if (asksSeconds(chosen, presets)) {
-    body.penalty_policy = { preset: chosen.preset, seconds: chosen.seconds };
-  } else body.penalty_policy = { preset: chosen.preset, ...count };
-  if (asksWhere(chosen, presets)) body.points_go = chosen.points_go;
-  return body;
+  const { preset, unit, steps, seconds, count, spares, points_go } = chosen;
+  return {
+    penalty_policy: {
+      ...(preset === "ladder" ? { unit, steps } : { preset }),
+      ...(asksSeconds(chosen, presets) ? { seconds } : {}),
+      ...(counts(chosen, presets) ? { count } : {}),
+      ...(spares ? { spares_changed: true } : {}),
+    },
+    ...(asksWhere(chosen, presets) ? { points_go } : {}),
+  };
 }
+
+/** A policy that holds, as a choice. @returns {Chosen} */
+export const held = ({ preset, unit, steps, points_go, count, spares_changed: spares = false }) => ({
+  ...begun(preset ?? "ladder"),
+  ...(preset ? {} : { unit, steps }),
+  ...(preset === "time-penalty" ? { seconds: steps[0].clock_seconds } : {}),
+  ...{ points_go, count, spares },
+});
 
 export const withStep = (chosen, at, change) => ({
   ...chosen,

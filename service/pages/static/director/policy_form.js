@@ -3,8 +3,9 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { t } from "../core/language.js";
 import { cost } from "../core/policy.js";
-import { line, radios, select } from "./fields.js";
-import { asksSeconds, asksWhere, counts, longer, shorter, withStep } from "./policies.js";
+import { line, radios, tick } from "./fields.js";
+import { ladder } from "./ladder.js";
+import { asksSeconds, asksWhere, counts } from "./policies.js";
 
 /** What people call a policy. */
 export const policyName = (preset) =>
@@ -33,15 +34,15 @@ export const notStandard = () => t("Not in WESPA's list (3.10.15): may count as 
 
 /**
  * @param {import("./policies.js").Chosen} chosen
- * @param {{presets: object[], own: string | null, change: (chosen: object) => void}} with_
- *   `own` is the preset that the rulebook has by itself
+ * @param {{presets: object[], own: string, change: (chosen: object) => void}} with_ `own` is the
+ *   preset that the rulebook has by itself
  */
 export const policyForm = (chosen, { presets, own, change }) => html`
   ${radios({
     name: "policy",
     legend: t("What does an unsuccessful challenge cost?"),
     value: chosen.preset,
-    options: [...presets.map((each) => option(each, own)), ["ladder", ladderOption()]],
+    options: [...offered(presets, own).map((each) => option(each, own)), ["ladder", ladderOption()]],
     change: (preset) => change({ ...chosen, preset }),
   })}
   ${chosen.preset === "ladder" ? ladder(chosen, change) : nothing}
@@ -49,6 +50,42 @@ export const policyForm = (chosen, { presets, own, change }) => html`
   ${asksWhere(chosen, presets) ? where(chosen, change) : nothing}
   ${counts(chosen, presets) ? over(chosen, change) : nothing}
 `;
+
+/**
+ * Whether penalties are spared where the lexicon changed; off, unless an event says so.
+ * @param {import("./policies.js").Chosen} chosen
+ * @param {{outgoing?: object, no_sparing: string | null, change: (chosen: object) => void}} with_
+ *   `outgoing` is the list that was replaced, `no_sparing` the clause that forbids it
+ */
+export function sparing(chosen, { outgoing, no_sparing, change }) {
+  if (!outgoing) return nothing;
+  if (no_sparing) {
+    return html`<p class="hint">
+      ${t("Under this rulebook no penalty is spared for a change of lexicon ({clause}).", {
+        clause: no_sparing,
+      })}
+    </p>`;
+  }
+  return html`
+    ${tick(
+      t("Spare the penalty where {name} differs in every challenged word", outgoing),
+      chosen.spares,
+      (spares) => change({ ...chosen, spares }),
+    )}
+    <p class="hint">${sparingTells()}</p>
+  `;
+}
+
+/** What such a policy lets people know: the one exception to one bit a slip. */
+export const sparingTells = () =>
+  t(
+    "Weigh it: that a penalty is spared tells players more than the verdict. Of a slip that is " +
+      "acceptable it says that none of its words is in the outgoing list.",
+  );
+
+// What says itself where its points go is one body's: by any other book it has another name.
+const offered = (presets, own) =>
+  presets.filter(({ preset, points_go }) => !points_go || preset === own);
 
 const option = (each, own) => {
   const words = each.asks.includes("seconds") ? t("seconds off the clock") : inWords(each);
@@ -99,55 +136,3 @@ const over = (chosen, change) =>
     ],
     change: (count) => change({ ...chosen, count }),
   });
-
-const ladder = (chosen, change) => html`
-  ${select({
-    id: "unit",
-    label: t("Points and seconds are counted"),
-    value: chosen.unit,
-    options: [
-      ["turn", t("by the turn")],
-      ["word", t("by the challenged word")],
-    ],
-    change: (unit) => change({ ...chosen, unit }),
-  })}
-  <div class="scroll" tabindex="0" role="group" aria-label=${t("The ladder's steps")}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t("Unsuccessful challenge")}</th>
-          <th scope="col">${t("Points")}</th>
-          <th scope="col">${t("Loses the turn")}</th>
-          <th scope="col">${t("Seconds")}</th>
-          <th scope="col">${t("Forfeits")}</th>
-        </tr>
-      </thead>
-      <tbody>${chosen.steps.map((step, at) => rung(chosen, step, at, change))}</tbody>
-    </table>
-  </div>
-  <p class="row">
-    <button type="button" class="press second" @click=${() => change(longer(chosen))}>
-      ${t("One more step")}
-    </button>
-    <button type="button" class="press second" ?disabled=${chosen.steps.length < 2}
-      @click=${() => change(shorter(chosen))}>${t("One step less")}</button>
-    <span class="hint">${t("The last step repeats. An empty one is free.")}</span>
-  </p>
-`;
-
-function rung(chosen, step, at, change) {
-  const set = (part) => change(withStep(chosen, at, part));
-  const named = (name) => `${t("Step {n}", { n: at + 1 })}: ${name}`;
-  const number = (of, name, most) => html`<input type="number" class="short" min="0" max=${most}
-    required aria-label=${named(name)} .value=${String(step[of])}
-    @input=${(event) => set({ [of]: Number(event.target.value) })} />`;
-  const tick = (of, name) => html`<input type="checkbox" aria-label=${named(name)}
-    .checked=${step[of]} @change=${(event) => set({ [of]: event.target.checked })} />`;
-  return html`<tr>
-    <th scope="row">${at + 1}</th>
-    <td>${number("points", t("Points"), 500)}</td>
-    <td>${tick("lose_turn", t("Loses the turn"))}</td>
-    <td>${number("clock_seconds", t("Seconds"), 3600)}</td>
-    <td>${tick("forfeit", t("Forfeits"))}</td>
-  </tr>`;
-}

@@ -1,25 +1,44 @@
 // What the event plays by, and the forms that change it.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { t } from "../core/language.js";
-import { lexiconFacts, lexiconLine, mustName, officialSays, partName } from "./event_form.js";
-import { languageOptions, line, reasonLine, select, tick, zoneChoice } from "./fields.js";
-import { inWords, notStandard, policyForm, policyName } from "./policy_form.js";
+import { said, t } from "../core/language.js";
+import { mustName, partName } from "./event_form.js";
+import { languageOptions, line, reasonLine, select, zoneChoice } from "./fields.js";
+import { lexiconChoice } from "./lexicon_choice.js";
+import {
+  inWords,
+  notStandard,
+  policyForm,
+  policyName,
+  sparing,
+  sparingTells,
+} from "./policy_form.js";
 
-/** What holds now. */
-export const facts = (event, titles) => html`
+/** What holds now, and what is to hold. @param {object} event @param {object} [book] its base */
+export const facts = (event, book) => html`
   <dl class="facts">
     <dt>${t("Code")}</dt>
     <dd>${event.code}</dd>
     <dt>${t("Rulebook")}</dt>
-    <dd>${event.title ?? titles[event.rulebook] ?? event.rulebook}${event.parts ? parts(event.parts) : nothing}</dd>
+    <dd>
+      ${event.parts ? `${event.rulebook}: ` : nothing}${said(book?.title ?? event.rulebook)}${event.parts
+        ? parts(event.parts)
+        : nothing}
+    </dd>
     <dt>${t("Lexicon")}</dt>
     <dd>
       ${event.lexicon.name} ${event.lexicon.edition} · <b class="print">${event.lexicon.short}</b> ·
       ${event.lexicon.official ? t("declared official") : t("not declared official")}
     </dd>
+    ${event.outgoing
+      ? html`<dt>${t("Outgoing lexicon")}</dt>
+          <dd>
+            ${event.outgoing.name} ${event.outgoing.edition} ·
+            <b class="print">${event.outgoing.short}</b>
+          </dd>`
+      : nothing}
     <dt>${t("Penalty")}</dt>
-    <dd>${event.policies.map((each) => policyLine(each))}</dd>
+    <dd>${policiesAhead(event).map(policyLine)}</dd>
     <dt>${t("A slip names")}</dt>
     <dd>${named(event.slip_must_name)}</dd>
     <dt>${t("Round")}</dt>
@@ -32,11 +51,20 @@ const parts = ({ base, ...taken }) => {
   return elsewhere.map(([part, from]) => html`<br />${partName(part)}: ${from}`);
 };
 
+/** The policy that holds and those that are announced: what held before is of its challenges. */
+const policiesAhead = ({ round, policies }) =>
+  policies.filter((_, at) => !(policies[at + 1]?.from_round <= Math.max(round, 1)));
+
 const policyLine = (policy) => html`<p>
   ${policy.from_round > 1 ? t("From round {n}:", { n: policy.from_round }) : nothing}
   <b>${policyName(policy.preset)}</b> · ${inWords(policy)}${policy.standard
     ? nothing
-    : html` <br /><small>${notStandard()}</small>`}
+    : html` <br /><small>${notStandard()}</small>`}${policy.spares_changed
+    ? html` <br /><small>
+          ${t("Spared where the change of lexicon touched every challenged word.")}
+          ${sparingTells()}
+        </small>`
+    : nothing}
 </p>`;
 
 const named = (must) =>
@@ -66,7 +94,12 @@ export const changes = ({ forms, there, busy }, event, on) => html`
     button: t("Change the policy"),
     body: html`${policyForm(forms.policy.chosen, {
         presets: there.presets,
-        own: null,
+        own: there.book.penalty_policy,
+        change: (chosen) => on.fill("policy")({ chosen }),
+      })}
+      ${sparing(forms.policy.chosen, {
+        outgoing: event.outgoing,
+        no_sparing: there.book.no_sparing,
         change: (chosen) => on.fill("policy")({ chosen }),
       })}
       ${reasonLine("policy-reason", forms.policy.reason, (reason) => on.fill("policy")({ reason }))}`,
@@ -121,21 +154,35 @@ const roundForm = ({ round, reason }, fill) => html`
   ${reasonLine("round-reason", reason, (value) => fill({ reason: value }))}
 `;
 
-function lexiconForm(form, { lexicons }, fill) {
-  const chosen = lexicons.find(({ name }) => name === form.lexicon);
-  return html`
-    ${select({
-      id: "lexicon",
-      label: t("Word list"),
-      value: form.lexicon,
-      options: lexicons.map((each) => [each.name, lexiconLine(each)]),
-      change: (lexicon) => fill({ lexicon, official: false }),
-    })}
-    ${chosen ? lexiconFacts(chosen) : nothing}
-    ${tick(officialSays(), form.official, (official) => fill({ official }))}
-    ${reasonLine("lexicon-reason", form.reason, (reason) => fill({ reason }))}
-  `;
+const lexiconForm = (form, { lexicons }, fill) => html`
+  ${lexiconChoice(form, lexicons, fill)}
+  ${outgoingChoice(form, others(lexicons, form.lexicon), fill)}
+  ${reasonLine("lexicon-reason", form.reason, (reason) => fill({ reason }))}
+`;
+
+/** The lexicons that one can have replaced: of its language. */
+function others(lexicons, chosen) {
+  const language = lexicons.find(({ name }) => name === chosen)?.language;
+  return lexicons.filter((each) => each.name !== chosen && each.language === language);
 }
+
+const outgoingChoice = ({ outgoing }, lexicons, fill) =>
+  lexicons.length || outgoing
+    ? select({
+        id: "outgoing",
+        label: t("Outgoing lexicon"),
+        value: outgoing,
+        options: [
+          ["", t("None")],
+          ...lexicons.map(({ name, title, edition }) => [name, `${title} ${edition}`]),
+        ],
+        change: (name) => fill({ outgoing: name }),
+        hint: t(
+          "The edition that this one replaced this season: only where the event spares penalties " +
+            "for words that the change touched.",
+        ),
+      })
+    : nothing;
 
 const calledForm = (form, fill) => html`
   ${line({
