@@ -104,7 +104,7 @@ def test_a_device_is_renamed_moved_and_revoked_at_once(page: Page, hall: Hall, l
     dialog.get_by_label("Table", exact=True).fill("10")
     dialog.get_by_label("Language").select_option("sv")
     dialog.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("row", name="Table 10")).to_contain_text("sv")
+    expect(page.get_by_role("row", name="Table 10")).to_contain_text("Svenska")
     told = hall.call(token, "GET", "/api/v1/devices/self")
     assert (told["name"], told["table"], told["language"]) == ("Table 10", 10, "sv")
     page.get_by_role("button", name="Change Table 10").click()

@@ -1,7 +1,7 @@
 // Devices: who is let in, by a code that is read, scanned or printed; and ending that.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { get, send } from "../core/api.js";
+import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { adding, changing, list, sheet } from "./device_views.js";
 import { asked, offered, waiting } from "./offers.js";
@@ -31,7 +31,7 @@ export function open(desk) {
     now: Date.now(),
   };
   let looking, ticking;
-  const [added, renewed] = [repeatable(), repeatable()];
+  const once = repeatable();
 
   const show = (change = {}) => (Object.assign(state, change), desk.show());
   const dialog = () => document.querySelector("dialog");
@@ -51,10 +51,10 @@ export function open(desk) {
     ticking = setTimeout(tick, 1_000);
   }
 
-  async function busy(action, done) {
+  async function busy(act, done) {
     if (state.busy) return false;
     show({ busy: true });
-    const fared = await desk.act(action, done);
+    const fared = await desk.act(() => once(act), done);
     show({ busy: false, now: Date.now() });
     look();
     tick();
@@ -74,24 +74,20 @@ export function open(desk) {
 
   async function add(event) {
     event.preventDefault();
-    const fared = await busy(async () => {
-      for (const device of asked(state.form)) {
-        offer(device, await added.send("POST", ADDRESS, device));
-      }
+    const fared = await busy(async (send) => {
+      for (const device of asked(state.form)) offer(device, await send("POST", ADDRESS, device));
     }, t("The code is there."));
     if (!fared) return;
-    added.accepted();
     show({ form: blank(state.form.role, state.form.language) });
     document.querySelector(".sheet").scrollIntoView({ block: "start" });
   }
 
   async function renew({ id, name, role, table }) {
     dialog().close();
-    const fared = await busy(async () => {
-      const made = await renewed.send("POST", `${ADDRESS}/${id}/code`);
+    await busy(async (send) => {
+      const made = await send("POST", `${ADDRESS}/${id}/code`);
       offer({ name, role, table: Number(table) || null }, made);
     }, t("The code is there."));
-    if (fared) renewed.accepted();
   }
 
   function change(device) {
@@ -105,14 +101,14 @@ export function open(desk) {
     const { id, name, table, language } = state.changed;
     const body = { name: name.trim(), table: Number(table) || null, language: language || null };
     dialog().close();
-    await busy(() => send("PATCH", `${ADDRESS}/${id}`, body), t("Saved."));
+    await busy((send) => send("PATCH", `${ADDRESS}/${id}`, body), t("Saved."));
   }
 
   async function revoke() {
     const { id } = state.changed;
     dialog().close();
     const offers = state.offers.filter((each) => each.id !== id);
-    await busy(() => send("DELETE", `${ADDRESS}/${id}`), t("It is out."));
+    await busy((send) => send("DELETE", `${ADDRESS}/${id}`), t("It is out."));
     show({ offers });
   }
 

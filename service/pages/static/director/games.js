@@ -1,7 +1,7 @@
 // Games: who sits where in a round, by hand, from files or from an address; and closing them.
 
 import { html } from "../vendor/lit-html-3.3.3.js";
-import { get, newKey, send, sendFile } from "../core/api.js";
+import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { byHand, games, placeName } from "./game_views.js";
 import { fromAddress, fromFiles } from "./import_views.js";
@@ -25,8 +25,7 @@ export function open(desk) {
     busy: false,
   };
 
-  const calls = repeatable();
-
+  const once = repeatable();
   const show = (change = {}) => (Object.assign(state, change), desk.show());
 
   async function read() {
@@ -39,11 +38,10 @@ export function open(desk) {
     show({ games, players, ticked });
   }
 
-  async function busy(action, done) {
+  async function busy(act, done) {
     if (state.busy) return false;
     show({ busy: true });
-    const fared = await desk.act(action, done);
-    if (fared && done) calls.accepted();
+    const fared = await desk.act(() => once(act), done);
     show({ busy: false });
     return fared;
   }
@@ -57,8 +55,8 @@ export function open(desk) {
   async function load(event) {
     event.preventDefault();
     const told = body(state.rows, state.division.trim(), state.players);
-    const fared = await busy(async () => {
-      await calls.send("PUT", `${desk.home}/rounds/${state.round}/games`, told);
+    const fared = await busy(async (send) => {
+      await send("PUT", `${desk.home}/rounds/${state.round}/games`, told);
       await read();
     }, t("The games are loaded."));
     if (!fared) return;
@@ -69,9 +67,9 @@ export function open(desk) {
   async function close() {
     const chosen = state.games.filter((game) => state.ticked.has(placeName(game)));
     const told = chosen.map(({ division, table }) => ({ division, table }));
-    await busy(async () => {
+    await busy(async (send) => {
       const round = Number(state.round);
-      await calls.send("POST", `${desk.home}/games/close`, { round, games: told });
+      await send("POST", `${desk.home}/games/close`, { round, games: told });
       await read();
     }, t("The games are closed."));
   }
@@ -87,10 +85,11 @@ export function open(desk) {
   const choose = (part) => show({ file: { ...state.file, plan: null, ...part } });
 
   /** The same files with the same wishes, tried and then loaded. */
-  async function readFiles({ dry }, key) {
-    const { name, data } = await together(state.file.files);
+  async function readFiles({ dry }, sendFile) {
+    const { files } = state.file;
+    const { name, data } = await together(files);
     const address = `${desk.home}/games/import?${wishes(name, state.file, dry)}`;
-    const plan = await sendFile(address, data, key);
+    const plan = await sendFile(address, data, files);
     show({ file: { ...state.file, plan } });
     document.querySelector("#plan").focus();
   }
@@ -108,15 +107,15 @@ export function open(desk) {
     row: (at, part) => show({ rows: withRow(state.rows, at, part) }),
     files: (event) => choose({ files: [...event.target.files] }),
     file: choose,
-    readFiles: submit(() => busy(() => readFiles({ dry: true }, newKey()))),
+    readFiles: submit(() => busy((_, sendFile) => readFiles({ dry: true }, sendFile))),
     loadFiles: () =>
-      busy(async () => {
-        await readFiles({ dry: false }, newKey());
+      busy(async (_, sendFile) => {
+        await readFiles({ dry: false }, sendFile);
         await read();
       }, t("The games are loaded.")),
     address: (part) => show({ address: { ...state.address, ...part } }),
     fetchFrom: submit(() =>
-      busy(async () => {
+      busy(async (send) => {
         const { url, every } = state.address;
         const told = { url: url.trim(), ...(every ? { every_seconds: Number(every) } : {}) };
         show({ source: await send("POST", `${desk.home}/games/source`, told) });
@@ -124,7 +123,7 @@ export function open(desk) {
       }),
     ),
     drop: () =>
-      busy(async () => {
+      busy(async (send) => {
         await send("DELETE", `${desk.home}/games/source`);
         show({ source: null });
       }, t("Nothing is fetched any more.")),

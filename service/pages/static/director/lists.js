@@ -1,7 +1,7 @@
 // The lexicon that is played by: its fingerprint, held against others; other lists' verdicts.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { get, getPages, send, sendFile } from "../core/api.js";
+import { get, getPages } from "../core/api.js";
 import { spoken, t, tn } from "../core/language.js";
 import { choice, filled, line, tick } from "./forms.js";
 import { problemOf, sent } from "./sending.js";
@@ -22,20 +22,20 @@ export function lists(desk) {
   function submit(id, call) {
     return (event) => {
       event.preventDefault();
-      return sent(state.forms, id, desk.show, (key) => call(event.target, key));
+      return sent(state.forms, id, desk.show, (...sending) => call(event.target, ...sending));
     };
   }
 
   const act = {
-    fingerprint: submit("fingerprint", async (form, key) => {
+    fingerprint: submit("fingerprint", async (form, send) => {
       state.same = null;
-      state.same = await send("POST", `${lexicon()}/comparison`, filled(form), key);
+      state.same = await send("POST", `${lexicon()}/comparison`, filled(form));
     }),
-    file: submit("file", async (form, key) => {
+    file: submit("file", async (form, _, sendFile) => {
       state.compared = null;
       const query = new URLSearchParams(asked(form));
       const file = form.elements.file.files[0];
-      state.compared = await sendFile(`${lexicon()}/comparison?${query}`, file, key);
+      state.compared = await sendFile(`${lexicon()}/comparison?${query}`, file, [file]);
     }),
     recheck: submit("recheck", async (form) => {
       state.rechecked = null;

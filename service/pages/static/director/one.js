@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { repeat } from "../vendor/lit-html-3.3.3/directives/repeat.js";
-import { get, getAll, send } from "../core/api.js";
+import { get, getAll } from "../core/api.js";
 import { t } from "../core/language.js";
 import { awaited, sentences } from "../core/outcome.js";
 import { laid, word } from "../core/tiles.js";
@@ -25,7 +25,8 @@ export function one(desk, { state, back }) {
   const docket = paper(desk);
 
   async function open(number) {
-    Object.assign(shown, { number, decisions: [], forms: {}, done: "" });
+    Object.values(shown.forms).forEach((form) => (form.problem = ""));
+    Object.assign(shown, { number, decisions: [], done: "" });
     desk.show();
     document.querySelector("main h1")?.focus();
     scrollTo(0, 0);
@@ -46,7 +47,8 @@ export function one(desk, { state, back }) {
     const form = event.target;
     const body = ACTS[act].body(filled(form), state.known.get(shown.number));
     const path = address(desk.home, act, shown.number);
-    if (!(await sent(shown.forms, act, desk.show, (key) => send("POST", path, body, key)))) return;
+    const asked = (send) => send("POST", path, body);
+    if (!(await sent(shown.forms, formOf(shown, act), desk.show, asked))) return;
     form.closest("details").open = false;
     form.reset();
     shown.done = t("On record: {what}.", { what: ACTS[act].name() });
@@ -68,6 +70,8 @@ export function one(desk, { state, back }) {
     view: () => whole(state, shown, { back, submit, open, docket, home: desk.home }),
   };
 }
+
+const formOf = ({ number }, act) => `${number} ${act}`;
 
 const whole = ({ known, book, alphabet }, shown, act) => {
   const challenge = known.get(shown.number);
@@ -113,12 +117,13 @@ const whole = ({ known, book, alphabet }, shown, act) => {
 const form = (act, challenge, book, shown, { submit }) => {
   const { name, clause, fields, parts } = ACTS[act];
   const rests = clause(challenge, book);
+  const sending = shown.forms[formOf(shown, act)];
   return html`<details class="card" name="act">
     <summary>${name()}${rests ? html` <small>${told.clause(rests)}</small>` : nothing}</summary>
     <form @submit=${(event) => submit(act, event)}>
       ${fields(challenge, book)} ${bookSays(book, parts)}
-      ${problemOf(shown.forms[act])}
-      <button class="press" ?disabled=${shown.forms[act]?.busy}>${name()}</button>
+      ${problemOf(sending)}
+      <button class="press" ?disabled=${sending?.busy}>${name()}</button>
     </form>
   </details>`;
 };

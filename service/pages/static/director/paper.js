@@ -1,7 +1,7 @@
 // A challenge's docket on paper: again at any printer, or from this browser at an office printer.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { get, newKey, send } from "../core/api.js";
+import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { problemOf, quietly, sent } from "./sending.js";
 
@@ -10,7 +10,8 @@ export function paper(desk) {
   const state = { printers: [], forms: {}, done: "" };
 
   async function learn() {
-    Object.assign(state, { forms: {}, done: "" });
+    Object.values(state.forms).forEach((form) => (form.problem = ""));
+    state.done = "";
     await quietly(async () => {
       const { printers } = await get(`${desk.home}/printers`);
       state.printers = printers.filter(({ pending }) => !pending);
@@ -23,14 +24,8 @@ export function paper(desk) {
     const printer = new FormData(event.target).get("printer");
     const body = printer ? { printer } : {};
     const path = `${desk.home}/challenges/${number}/docket`;
-    // Each printer is a call of its own: another one that is chosen after a lost answer is too.
-    const form = `docket ${printer} ${number}`;
-    state.forms[form] ??= { key: newKey() };
-    state.problem = state.forms[form];
     state.done = "";
-    const queued = (key) => send("POST", path, body, key);
-    if (await sent(state.forms, form, desk.show, queued)) {
-      state.problem = null;
+    if (await sent(state.forms, number, desk.show, (send) => send("POST", path, body))) {
       state.done = t("The docket is being printed.");
     }
     desk.show();
@@ -39,7 +34,7 @@ export function paper(desk) {
   return { learn, view: (number) => view(number, state, desk.home, submit) };
 }
 
-const view = (number, { printers, problem, done }, home, submit) => html`
+const view = (number, { printers, forms, done }, home, submit) => html`
   <section class="list" aria-labelledby="paper">
     <h2 id="paper">${t("Docket")}</h2>
     ${printers.length
@@ -51,10 +46,10 @@ const view = (number, { printers, problem, done }, home, submit) => html`
               ${printers.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
             </select></label
           >
-          <button class="press second" ?disabled=${problem?.busy}>${t("Print the docket")}</button>
+          <button class="press second" ?disabled=${forms[number]?.busy}>${t("Print the docket")}</button>
         </form>`
       : nothing}
-    ${problemOf(problem)}
+    ${problemOf(forms[number])}
     <p class="sign yes" role="status" ?hidden=${!done}>${done}</p>
     <p>
       <a href="${home}/challenges/${number}/docket" target="_blank" rel="noopener"

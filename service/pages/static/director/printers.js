@@ -1,10 +1,11 @@
 // Printers: how each is, what did not come out, a new one and what it gets.
 
 import { html } from "../vendor/lit-html-3.3.3.js";
-import { get, newKey, send } from "../core/api.js";
+import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { asked, blank, filledWith, toggled, toSeeTo } from "./printer_state.js";
 import { address, failures, form, list } from "./printer_views.js";
+import { repeatable } from "./sending.js";
 
 const LOOK = 3_000; // milliseconds between looks while they are looked at
 const SELDOM = 15_000;
@@ -19,7 +20,7 @@ export function open(desk) {
     ...{ form: blank(), added: null, busy: false, now: Date.now() },
   };
   let looking;
-  let key = newKey();
+  const once = repeatable();
 
   const show = (change = {}) => (Object.assign(state, change), desk.show());
   const isSeen = () => Boolean(document.querySelector("#printers-tab"));
@@ -39,10 +40,10 @@ export function open(desk) {
     show({ devices: devices.filter(({ role }) => HANDING_IN.has(role)) });
   }
 
-  async function busy(action, done) {
+  async function busy(act, done) {
     if (state.busy) return false;
     show({ busy: true });
-    const fared = await desk.act(action, done);
+    const fared = await desk.act(() => once(act), done);
     show({ busy: false });
     look();
     return fared;
@@ -52,28 +53,20 @@ export function open(desk) {
     event.preventDefault();
     const { form: of } = state;
     const fared = await busy(
-      async () =>
+      async (send) =>
         of.id
           ? await send("PATCH", `${home}/${of.id}`, asked(of))
-          : show({ added: await send("POST", home, asked(of), key) }),
+          : show({ added: await send("POST", home, asked(of)) }),
       of.id ? t("Saved.") : t("The printer is added."),
     );
     if (!fared) return;
-    key = newKey();
     show({ form: blank() });
     (document.querySelector("#typed") ?? document.querySelector("main h1")).scrollIntoView();
   }
 
-  /** Pressed again after a lost answer, the same job is the same call. */
-  const again = (job) =>
+  const again = ({ number, printer }) =>
     busy(
-      () =>
-        send(
-          "POST",
-          `${desk.home}/challenges/${job.number}/docket`,
-          { printer: job.printer },
-          `again-${job.job}`,
-        ),
+      (send) => send("POST", `${desk.home}/challenges/${number}/docket`, { printer }),
       t("It is printed again, as a copy."),
     );
 
@@ -84,7 +77,7 @@ export function open(desk) {
     fill,
     toggle: (field, each) => fill({ [field]: toggled(state.form[field], each) }),
     accept: ({ id, told }) =>
-      busy(() => send("PATCH", `${home}/${id}`, { accept: told }), t("It prints from now on.")),
+      busy((send) => send("PATCH", `${home}/${id}`, { accept: told }), t("It prints from now on.")),
     typed: () => show({ added: null }),
     leave: () => show({ form: blank() }),
     change(printer) {

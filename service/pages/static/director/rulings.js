@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { repeat } from "../vendor/lit-html-3.3.3/directives/repeat.js";
-import { getAll, send } from "../core/api.js";
+import { getAll } from "../core/api.js";
 import { t } from "../core/language.js";
 import { rulebook } from "./book.js";
 import { decision } from "./decisions.js";
@@ -26,8 +26,9 @@ export function open(desk) {
   async function submit(event, id, path, body) {
     event.preventDefault();
     const form = event.target;
-    const call = (key) => send("POST", `${desk.home}/rulings${path}`, body(filled(form)), key);
-    if (!(await sent(state.forms, id, desk.show, call))) return;
+    const given = body(filled(form));
+    const asked = (send) => send("POST", `${desk.home}/rulings${path}`, given);
+    if (!(await sent(state.forms, id, desk.show, asked))) return;
     form.closest("details").open = false;
     form.reset();
     await desk.act(read, t("It is on record."));
@@ -90,7 +91,7 @@ const rulingForm = ({ book, forms }, submit) => html`<details class="card unprin
     ${outcomeFields()} ${text({ name: "reason", label: t("Reason") })}
     ${line({ name: "director", label: t("Director"), hint: t("Empty: you.") })}
     ${bookSays(book, ["rulings"])} ${problemOf(forms.ruling)}
-    <button class="press">${t("Give the ruling")}</button>
+    <button class="press" ?disabled=${forms.ruling?.busy}>${t("Give the ruling")}</button>
   </form>
 </details>`;
 
@@ -132,7 +133,7 @@ function opinionForm({ number, settled, opinions }, { book, forms }, submit) {
         ${outcomeFields()}
       </details>
       ${problemOf(forms[id])}
-      <button class="press">${t("Put it on record")}</button>
+      <button class="press" ?disabled=${forms[id]?.busy}>${t("Put it on record")}</button>
     </form>
   </details>`;
 }

@@ -1,50 +1,71 @@
-// Forms that are sent once, and lists that are read again by themselves.
+// Acts that are done once, however often they are pressed; and lists that are read again quietly.
 
 import { html } from "../vendor/lit-html-3.3.3.js";
-import { newKey, Refusal, send, Unreachable } from "../core/api.js";
+import { newKey, Refusal, send, sendFile, Unreachable } from "../core/api.js";
 import { complaint } from "../core/complaint.js";
 
 /**
- * Send a form. Pressed again after a lost answer it is the same call, with the same key.
- * @param {Record<string, {key: string, problem?: string, busy?: boolean}>} forms by their ids
- * @param {string} id @param {() => void} show @param {(key: string) => Promise<any>} call
- * @returns {Promise<boolean>} whether it was accepted; else its problem is told beside it
+ * A form's memory of what it asked for. The same call keeps its key until it is answered, and
+ * another one has another key. Of several calls that make one act, those that have their answers
+ * are not made again; once all have, the next act begins anew.
+ * @returns {<T>(act: (send: Send, sendFile: SendFile) => Promise<T>) => Promise<T>}
+ * @typedef {(method: string, path: string, body?: object) => Promise<any>} Send
+ * @typedef {(path: string, data: Blob, files: File[]) => Promise<any>} SendFile `files` are what
+ *   `data` was made of, by which it is known again
  */
-export async function sent(forms, id, show, call) {
-  const form = (forms[id] ??= { key: newKey() });
-  Object.assign(form, { busy: true, problem: "" });
-  show();
-  try {
-    await call(form.key);
-    delete forms[id];
-    return true;
-  } catch (error) {
-    form.problem = expected(error) && complaint(error);
-    form.busy = false;
-    return false;
-  } finally {
-    show();
+export function repeatable() {
+  const calls = new Map();
+
+  async function call(told, ask) {
+    const what = JSON.stringify(told);
+    const known = calls.get(what) ?? { key: newKey(), answered: false };
+    calls.set(what, known);
+    if (known.answered) return known.answer;
+    try {
+      known.answer = await ask(known.key);
+    } catch (error) {
+      if (error instanceof Refusal && !error.passes) calls.delete(what);
+      throw error;
+    }
+    known.answered = true;
+    return known.answer;
   }
+
+  const sends = (method, path, body) =>
+    call([method, path, body], (key) => send(method, path, body, key));
+  const sendsFile = (path, data, files) =>
+    call([path, files.map(({ name, size, lastModified }) => [name, size, lastModified])], (key) =>
+      sendFile(path, data, key),
+    );
+  return async (act) => {
+    const result = await act(sends, sendsFile);
+    calls.forEach(({ answered }, what) => answered && calls.delete(what));
+    return result;
+  };
 }
 
 /**
- * The calls of a form that makes several. Pressed again after one of them was lost, that one is the
- * same call, with the same key, and those before it have their answers: unless something else is
- * asked for by now.
- * @returns {{send: (method: string, path: string, body?: object) => Promise<any>,
- *   accepted: () => void}} `accepted` when what comes next is another act, with keys of its own
+ * Send a form and keep what stands against it.
+ * @param {Record<string, {problem: string, busy: boolean}>} forms by their ids
+ * @param {string} id @param {() => void} show
+ * @param {(send: Send, sendFile: SendFile) => Promise<any>} act
+ * @returns {Promise<boolean>} whether it was accepted; else its problem is told beside it
  */
-export function repeatable() {
-  let calls = {};
-  return {
-    async send(method, path, body) {
-      const call = (calls[JSON.stringify([method, path, body])] ??= { key: newKey() });
-      return (call.answer ??= await send(method, path, body, call.key));
-    },
-    accepted() {
-      calls = {};
-    },
-  };
+export async function sent(forms, id, show, act) {
+  const form = (forms[id] ??= { once: repeatable() });
+  if (form.busy) return false;
+  Object.assign(form, { busy: true, problem: "" });
+  show();
+  try {
+    await form.once(act);
+    return true;
+  } catch (error) {
+    form.problem = expected(error) && complaint(error);
+    return false;
+  } finally {
+    form.busy = false;
+    show();
+  }
 }
 
 /** What stands against a form, beside its button. */

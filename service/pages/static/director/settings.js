@@ -3,7 +3,8 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
-import { asked, begun, counts } from "./policies.js";
+import { suiting } from "./opening.js";
+import { asked, counts, held } from "./policies.js";
 import { repeatable } from "./sending.js";
 import { changes, facts } from "./setting_views.js";
 
@@ -11,25 +12,24 @@ export const name = () => t("Settings");
 
 export function open(desk) {
   const state = { there: null, forms: null, busy: false };
-  const calls = repeatable();
+  const once = repeatable();
 
   const show = (change = {}) => (Object.assign(state, change), desk.show());
   const fill = (of) => (part) =>
     show({ forms: { ...state.forms, [of]: { ...state.forms[of], ...part } } });
 
-  async function busy(action, done) {
+  async function busy(act, done) {
     if (state.busy) return;
     show({ busy: true });
     const changed = await desk.act(async () => {
-      await action();
+      await once(act);
       await desk.learn();
     }, done);
-    if (changed) calls.accepted();
     show({ busy: false, ...(changed ? { forms: blank(desk.event) } : {}) });
   }
 
   const amend = (body) =>
-    busy(() => calls.send("PATCH", desk.home, body), t("Changed. It is on record, with the reason."));
+    busy((send) => send("PATCH", desk.home, body), t("Changed. It is on record, with the reason."));
 
   const submit = (action) => (event) => {
     event.preventDefault();
@@ -45,14 +45,14 @@ export function open(desk) {
       return amend({ ...asked(chosen, presets), ...must, reason });
     }),
     slips: submit(({ slips }) => amend(slips)),
-    lexicon: submit(({ lexicon }) => amend(lexicon)),
+    lexicon: submit(({ lexicon }) => amend({ ...lexicon, outgoing: lexicon.outgoing || null })),
     called: submit(({ called: { name, language, time_zone } }) => {
       const body = {
         name: name.trim() || null,
         language: language || null,
         time_zone: time_zone || null,
       };
-      return busy(() => calls.send("PUT", `${desk.home}/name`, body), t("Saved."));
+      return busy((send) => send("PUT", `${desk.home}/name`, body), t("Saved."));
     }),
   };
 
@@ -61,8 +61,9 @@ export function open(desk) {
       const [{ policies }, { lexicons }, { rulebooks }] = await Promise.all(
         ["penalty-policies", "lexicons", "rulebooks"].map((each) => get(`/api/v1/${each}`)),
       );
-      const titles = Object.fromEntries(rulebooks.map(({ name, title }) => [name, title]));
-      show({ there: { presets: policies, lexicons, titles } });
+      const { rulebook, parts } = desk.event;
+      const book = rulebooks.find(({ name }) => name === (parts?.base ?? rulebook));
+      show({ there: { presets: policies, lexicons: suiting(lexicons, book), book } });
     });
     if (!state.forms) show({ forms: blank(desk.event) });
   }
@@ -71,7 +72,7 @@ export function open(desk) {
     arrived,
     view: () => html`
       <h1 tabindex="-1">${name()}</h1>
-      ${facts(desk.event, state.there?.titles ?? {})}
+      ${facts(desk.event, state.there?.book)}
       ${state.there && state.forms ? changes(state, desk.event, on) : nothing}
       <section class="list">
         <h2>${t("This browser")}</h2>
@@ -89,18 +90,15 @@ const blank = (event) => ({
   round: { round: event.round + 1, reason: t("Round {n} begins.", { n: event.round + 1 }) },
   policy: { chosen: held(event.penalty_policy), reason: "" },
   slips: { slip_must_name: event.slip_must_name, reason: "" },
-  lexicon: { lexicon: event.lexicon.name, official: event.lexicon.official, reason: "" },
+  lexicon: {
+    lexicon: event.lexicon.name,
+    official: event.lexicon.official,
+    outgoing: event.outgoing?.name ?? "",
+    reason: "",
+  },
   called: {
     name: event.name ?? "",
     language: event.language ?? "",
     time_zone: event.time_zone ?? "",
   },
-});
-
-/** A policy that holds, as a choice. */
-const held = ({ preset, unit, steps, points_go, count }) => ({
-  ...begun(preset ?? "ladder"),
-  ...(preset ? {} : { unit, steps }),
-  points_go,
-  count,
 });

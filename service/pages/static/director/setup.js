@@ -1,7 +1,7 @@
 // Setting up an event, for whoever runs the desk: open it, and become its director.
 
 import { html, nothing, render } from "../vendor/lit-html-3.3.3.js";
-import { get, Refusal, send, Unreachable } from "../core/api.js";
+import { get, Refusal, Unreachable } from "../core/api.js";
 import { complaint } from "../core/complaint.js";
 import { t } from "../core/language.js";
 import { eventForm } from "./event_form.js";
@@ -19,7 +19,7 @@ const state = {
   busy: false,
   problem: null,
 };
-const calls = repeatable(); // of this page, which is left when they have all been answered
+const once = repeatable();
 let page;
 
 /**
@@ -84,7 +84,8 @@ const parts = () => html`
     <form @submit=${submit}>
       ${eventForm(state.event, state.there, (event) => show({ event }))}
       <p class="row">
-        <button class="press large" ?disabled=${state.busy}>${t("Open the event")}</button>
+        <button class="press large" ?disabled=${state.busy || !state.event.lexicon}
+          >${t("Open the event")}</button>
       </p>
     </form>
   </section>
@@ -125,33 +126,33 @@ const row = ({ code, name, rulebook, lexicon, round }) => html`<tr>
 async function submit(event) {
   event.preventDefault();
   if (isNameless()) return;
-  await busy(async () => {
+  await busy(async (send) => {
     const opened = body(state.event, state.there.presets);
-    const { code } = await calls.send("POST", "/api/v1/tournaments", opened);
-    await enter(code);
+    const { code } = await send("POST", "/api/v1/tournaments", opened);
+    await enter(code, send);
   });
 }
 
-const direct = (code) => isNameless() || busy(() => enter(code));
+const direct = (code) => isNameless() || busy((send) => enter(code, send));
 
 /** A director is a person: nobody goes on without a name. */
 const isNameless = () => !page.querySelector("#direct").reportValidity();
 
 /** Let this browser in as a director, as any other device is let in. */
-async function enter(tournament) {
+async function enter(tournament, send) {
   const added = { role: "director", name: state.you.trim(), tournament };
-  const { code } = await calls.send("POST", "/api/v1/devices", added);
+  const { code } = await send("POST", "/api/v1/devices", added);
   const asked = { code, cookie: true, software: SOFTWARE };
-  await calls.send("POST", "/api/v1/devices/pair", asked);
+  await send("POST", "/api/v1/devices/pair", asked);
   location.hash = "devices";
   location.reload();
 }
 
-async function busy(action) {
+async function busy(act) {
   if (state.busy) return;
   show({ busy: true, problem: null });
   try {
-    await action();
+    await once(act);
   } catch (error) {
     failed(error);
     page.querySelector("[role=alert]").scrollIntoView({ block: "center" });
@@ -169,7 +170,7 @@ const operatorsOnly = () =>
 
 /** The first is the director, where this browser is both; then whoever runs the desk. */
 async function signOut() {
-  await busy(async () => {
+  await busy(async (send) => {
     await send("DELETE", "/api/v1/devices/self");
     location.replace("/");
   });
