@@ -25,6 +25,8 @@ from service.rules.clauses.slip import Game, Verdict
 from service.rules.facts.challenge import Note, Status
 
 _OFF = (Status.WITHDRAWN, Status.VOID)
+_STANDS = case((challenges.c.status.not_in(_OFF), 1), else_=0)
+"""1 for a challenge that stands, 0 for one that was withdrawn or voided."""
 _WAITING = (
     Status.ANNOUNCED,
     Status.AWAITING_ADJUDICATION,
@@ -79,7 +81,8 @@ class Counted:
 class Costs:
     """What some challenges cost together: signed points for either role's score, and the rest.
 
-    What stays of outcomes that changed stands apart from what is owed.
+    `challenges` are those that stand, as in Figures; of a withdrawn or void one there is only what
+    stays. What stays of outcomes that changed stands apart from what is owed.
     """
 
     challenges: int
@@ -110,8 +113,8 @@ class GameCosts:
 class PlayerCosts:
     """What challenges came to for one player: signed points for the own score, and the rest.
 
-    `challenges` are the player's own that cost something; points, and a turn that stays lost, may
-    come from an opponent's.
+    `challenges` are the player's own that stand and cost something; points, and a turn that stays
+    lost, may come from an opponent's, and what stays from one that was withdrawn or voided.
     """
 
     player: int
@@ -171,7 +174,7 @@ def costs_by_player(
     c, passing = challenges.c, list(criteria(tournament_id, wanted))
     own = select(
         c.player,
-        literal(1, Integer).label("challenges"),
+        _STANDS.label("challenges"),
         c.challenger_points.label("points"),
         c.turns_lost,
         c.clock_seconds,
@@ -231,7 +234,8 @@ def _of_the_same_games(
     games = {row.game_id for row in firsts} - {None}
     alone = [row.number for row in firsts if row.game_id is None]
     here = (c.tournament_id == tournament_id) & c.number.in_(alone)
-    columns = (c.number, c.game_id, c.side, c.player, c.opponent, *(c[name] for name in COSTS))
+    who = (c.number, c.game_id, c.side, c.player, c.opponent)
+    columns = (*who, _STANDS.label("stands"), *(c[name] for name in COSTS))
     return select(*columns).where(or_(c.game_id.in_(games), here), costs(challenges))
 
 
@@ -244,14 +248,14 @@ def _side(row: Row[*tuple[Any, ...]]) -> tuple[object, ...]:
 def _game_costs(
     first: Row[*tuple[Any, ...]], of_the_side: Sequence[Row[*tuple[Any, ...]]]
 ) -> GameCosts:
-    sums = (sum(getattr(row, name) for row in of_the_side) for name in COSTS)
+    sums = (sum(getattr(row, name) for row in of_the_side) for name in ("stands", *COSTS))
     return GameCosts(
         first=first.number,
         game=game_of(first.game_id) if first.game_id is not None else None,
         challenger=first.side,
         player=of_the_side[0].player,
         opponent=of_the_side[0].opponent,
-        costs=Costs(len(of_the_side), *sums),
+        costs=Costs(*sums),
     )
 
 

@@ -9,7 +9,7 @@ from service.journal.figures import Costs, Figures, PlayerCosts
 from service.journal.reader import ChallengeFilter
 from service.journal.store.database import Database
 from service.journal.writing.writer import transact
-from service.rules.clauses.penalty import Penalty, Role
+from service.rules.clauses.penalty import Penalty, Role, preset
 from service.rules.facts.challenge import Challenge, Note, Status
 from tests.commands import (
     INVALID,
@@ -243,6 +243,23 @@ def test_without_a_game_each_challenge_is_alone(database):
         (1, None, 1),
         (2, None, 1),
     ]
+
+
+def test_a_double_that_was_voided_is_counted_no_more_and_its_lost_turn_stays(database):
+    """RULES.md, "Ours", 3.5(d): the turn can't be given back; penalties count as statistics do."""
+    made = opened(database, policy=preset("double"))
+    transact_all(database, act(made, games((1, 7, 23))))
+    for turn in (1, 2):
+        done(transact_all(database, act(made, hand_in(turn=turn, by="7")))[0])
+    done(transact_all(database, act(made, void(2)))[0])
+    with database.reading() as connection:
+        (player,) = figures.costs_by_player(connection, made, EVERYTHING, 10)
+        (game_,) = figures.costs_by_game(connection, made, EVERYTHING, 10)
+        (counted,) = figures.counted(connection, made)
+    assert (player.challenges, player.turns_lost, player.turns_stay) == (1, 1, 1)
+    costs = game_.costs
+    assert (costs.challenges, costs.turns_lost, costs.challenger_turns_stay) == (1, 1, 1)
+    assert (counted.figures.challenges, counted.figures.void) == (1, 1)
 
 
 def test_costs_by_player(database, tournament):
