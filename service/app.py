@@ -117,6 +117,9 @@ OPERATIONS = (
 )
 """Every operation; the hall's most frequent ones first, because the router tries them in turn."""
 
+_ROUTES = tuple(routes(OPERATIONS))
+"""They hold no state: every app of a process has the same ones."""
+
 
 def create_app(settings: Settings) -> FastAPI:
     """Wire the server for these settings. Nothing is opened before its lifespan begins."""
@@ -135,7 +138,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lambda _: _serving(settings, metrics, stopping),
     )
     app.state.stopping = stopping
-    app.router.routes[:] = [*routes(OPERATIONS), *polls.routes(), *_pages(settings)]
+    app.router.routes[:] = [*_ROUTES, *polls.routes(), *_pages(settings)]
     app.middleware_stack = Edge(app.router, metrics, logs.RequestLog())
     return app
 
