@@ -11,6 +11,7 @@ from service.cli.failures import ExitCode, Failure
 from service.cli.opened import database, no_tournament, tournament
 from service.cli.opening import CODE
 from service.cli.output import as_json, entries_hold, note, show_json
+from service.cli.proof import key, verify_proof
 from service.cli.writing import force, refuse_existing
 from service.desk import records
 from service.desk.records import Notary
@@ -35,6 +36,10 @@ def journal() -> None:
     The record is a Merkle tree (RFC 6962) over its entries. A checkpoint is its signed size
     and root: keep one outside the building, and no entry before it can be changed unnoticed.
     """
+
+
+journal.add_command(key)
+journal.add_command(verify_proof)
 
 
 @journal.command(epilog="Examples: slipdesk journal export demo; journal export demo -o - | head")

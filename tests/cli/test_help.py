@@ -39,13 +39,13 @@ EVERY = sorted(tree(slipdesk))
 
 
 def test_the_commands_are_those_that_were_asked_for():
-    """Issue 2, main job; 4, replay; 5, sign-in: the commands of `slipdesk`, by name."""
+    """Issue 2, main job; 4, replay; 5, sign-in; 6, dockets: the commands of `slipdesk`, by name."""
     asked = """serve, migrate, lexicon, lexicon list, lexicon build, lexicon show, lexicon compare,
     lexicon import, lexicon remove, tournament, tournament create, tournament show, tournament list,
     tournament recheck, tournament challenges, tournament penalties, tournament rulings,
     tournament statistics, games, games import, sign-in, token,
-    devices, revoke, challenge, journal, journal export, journal verify, journal head, replay,
-    backup, restore"""
+    devices, revoke, challenge, journal, journal export, journal verify, journal head,
+    journal key, journal verify-proof, replay, backup, restore"""
     assert {" ".join(path) for path in EVERY} == {"", *(name.strip() for name in asked.split(","))}
 
 

@@ -138,6 +138,14 @@ def parse_verifier_key(text: str) -> bytes:
     return public_key
 
 
+def from_base64(encoded: str) -> bytes:
+    """The bytes that are written so, in the only way there is (RFC 4648, 3.5); or ValueError."""
+    decoded = b64decode(encoded, validate=True)
+    if b64encode(decoded).decode() != encoded:
+        raise ValueError("bits are set behind the last byte")
+    return decoded
+
+
 def _key_id(name: str, public_key: bytes) -> bytes:
     return sha256(name.encode() + b"\n" + _ED25519 + public_key).digest()[:_KEY_ID_BYTES]
 
@@ -153,7 +161,7 @@ def _split(note: str) -> tuple[str, list[tuple[str, bytes]]]:
     if len(found) < len(lines):
         raise BadCheckpoint("a line below the empty one is no signature")
     try:
-        return text + "\n", [(one[1], b64decode(one[2], validate=True)) for one in found]
+        return text + "\n", [(one[1], from_base64(one[2])) for one in found]
     except ValueError:
         raise BadCheckpoint("a signature is no base64") from None
 

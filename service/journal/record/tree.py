@@ -83,26 +83,6 @@ def inclusion_proof(hashes: Sequence[bytes], index: int) -> list[bytes]:
     return [*inclusion_proof(hashes[split:], index - split), root_of(hashes[:split])]
 
 
-def verify_inclusion(
-    *, leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: bytes
-) -> bool:
-    """Does the leaf hash with this audit path lead to the root? RFC 9162, 2.1.3.2."""
-    if not 0 <= index < size:
-        return False
-    node, first, last = leaf, index, size - 1
-    for step in proof:
-        if last == 0:
-            return False
-        if first & 1 or first == last:
-            node = node_hash(step, node)
-            while not first & 1 and first:
-                first, last = first >> 1, last >> 1
-        else:
-            node = node_hash(node, step)
-        first, last = first >> 1, last >> 1
-    return last == 0 and node == root
-
-
 def _split(size: int) -> int:
     """The largest power of two smaller than `size`."""
     return 1 << ((size - 1).bit_length() - 1)
