@@ -39,11 +39,11 @@ class Tokens:
         self._found: dict[bytes, tuple[float, Device]] = {}
         self._asked: dict[bytes, asyncio.Task[Device | None]] = {}
 
-    async def device(self, scope: Scope, operation: str) -> Device | None:
-        """Return the live device that sent this request, if any.
+    async def device(self, scope: Scope, operation: str, code: str | None = None) -> Device | None:
+        """Return the live device that sent this request, if any; `code` names its tournament.
 
         A token in the header comes before cookies. A browser may have two: its operator's is
-        used for what only an operator may.
+        used for what only an operator may, and in tournaments that are not the other one's.
 
         Raises:
             DatabaseUnavailable: it can't be told who is calling.
@@ -51,10 +51,12 @@ class Tokens:
         if any(name == b"authorization" for name, _ in scope["headers"]):
             return await self._bearing(_bearer(scope))
         device = await self._bearing(cookies.cookies_of(scope).get(cookies.DEVICE))
-        allowed = ALLOWED.get(operation, frozenset())
-        if device is None or (device.role not in allowed and Role.OPERATOR in allowed):
-            return await self.operator(scope) or device
-        return device
+        if device is not None:
+            allowed = ALLOWED.get(operation, frozenset())
+            elsewhere = code is not None and device.code != code
+            if Role.OPERATOR not in allowed or (device.role in allowed and not elsewhere):
+                return device
+        return await self.operator(scope) or device
 
     async def operator(self, scope: Scope) -> Device | None:
         """Return the operator whose cookie the request brings, if any; raises as `device` does."""

@@ -28,14 +28,14 @@ def cookie_of(role: Role) -> str:
     return OPERATOR if role is Role.OPERATOR else DEVICE
 
 
-def setting(scope: Scope, name: str, token: str) -> tuple[bytes, bytes]:
-    """Make the header that has a browser keep a token; over TLS it goes nowhere else."""
-    return _header(scope, f"{name}={token}; Max-Age={_SECONDS}")
+def setting(name: str, token: str, *, secure: bool) -> tuple[bytes, bytes]:
+    """Make the header that has a browser keep a token; a `secure` one travels by TLS alone."""
+    return _header(f"{name}={token}; Max-Age={_SECONDS}", secure=secure)
 
 
-def clearing(scope: Scope, name: str) -> tuple[bytes, bytes]:
+def clearing(name: str, *, secure: bool) -> tuple[bytes, bytes]:
     """Make the header that has a browser forget a token."""
-    return _header(scope, f"{name}=; Max-Age=0")
+    return _header(f"{name}=; Max-Age=0", secure=secure)
 
 
 def refuse_other_site(scope: Scope) -> None:
@@ -61,6 +61,6 @@ def refuse_other_site(scope: Scope) -> None:
         raise Problem("other_site")
 
 
-def _header(scope: Scope, value: str) -> tuple[bytes, bytes]:
-    secure = "; Secure" if scope["scheme"] == "https" else ""
-    return (b"set-cookie", f"{value}; Path=/; HttpOnly; SameSite=Strict{secure}".encode("latin-1"))
+def _header(value: str, *, secure: bool) -> tuple[bytes, bytes]:
+    ends = "; Secure" if secure else ""
+    return (b"set-cookie", f"{value}; Path=/; HttpOnly; SameSite=Strict{ends}".encode("latin-1"))

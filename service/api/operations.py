@@ -184,7 +184,10 @@ async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[
     """
     state, trace, path = state_of(scope), trace_of(scope), scope["path_params"]
     trace.operation = operation.name
-    device = NOBODY if operation.is_public else await state["tokens"].device(scope, operation.name)
+    code = path.get("code")
+    device: Device | None = NOBODY
+    if not operation.is_public:
+        device = await state["tokens"].device(scope, operation.name, code)
     # An address counts where no device is known; who calls a public operation is nobody.
     bearer = (device.id if device else "") or address_of(scope)
     trace.headers = state["rate_limit"].count(bearer)
@@ -194,7 +197,7 @@ async def _accept(operation: Operation, scope: Scope, receive: Receive) -> Call[
         refuse_other_site(scope)
     if not operation.is_public:
         trace.device_id = device.id
-        authorize(device, operation.name, path.get("code"))
+        authorize(device, operation.name, code)
     if any("\0" in each for each in path.values()):
         raise Problem("not_found")  # nothing is called so, and PostgreSQL takes no such text
     key = idempotency_key(scope) if operation.is_unsafe else ""

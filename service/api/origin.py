@@ -42,6 +42,19 @@ class Origin:
             host = f"{address}:{port}" if port else address
         return f"{scope['scheme']}://{host}"
 
+    def by_tls(self, scope: Scope) -> bool:
+        """Whether the caller came by TLS, also where what took it off is no proxy that is believed.
+
+        A browser says in Origin what it speaks. One that doesn't say it, comes by the name that all
+        call the desk by.
+        """
+        if scope["scheme"] == "https":
+            return True
+        told = header(scope, b"origin")
+        if told is None:
+            return self.public is not None and self.public.lower().startswith("https://")
+        return told.startswith(b"https://")
+
     def from_beside(self, own: str) -> str:
         """Return the same for a device that asks nothing, by this machine's address beside it."""
         if self.public is not None:

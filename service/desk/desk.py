@@ -118,6 +118,7 @@ class Desk:
         person: str | None = None,
         texts: tuple[FreeText, ...] = (),
         names: tuple[tuple[int, str], ...] = (),
+        called: tuple[tuple[str, str | None], ...] = (),
     ) -> Done:
         """Put a command on record; returns only when its entry is durable (promise 2).
 
@@ -142,6 +143,7 @@ class Desk:
             person=person,
             texts=texts,
             names=names,
+            called=called,
         )
         return await self._written(act)
 

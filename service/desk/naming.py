@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, Row, select
 
 from service.journal.record.codec import load_tournament
 from service.journal.store.database import Database
+from service.journal.store.faults import UnreadableState
 from service.journal.store.tables import tournaments
 from service.rules.facts.tournament import Tournament
 
@@ -27,18 +28,12 @@ class Naming:
 NAMELESS = Naming()
 
 
-def name(database: Database, code: str, naming: Naming) -> None:
-    """Name a tournament that was just opened; what it was called meanwhile stays."""
-    with database.writing() as connection:
-        connection.execute(
-            tournaments.update()
-            .where(tournaments.c.code == code)
-            .values(
-                name=func.coalesce(tournaments.c.name, naming.name),
-                language=func.coalesce(tournaments.c.language, naming.language),
-                time_zone=func.coalesce(tournaments.c.time_zone, naming.time_zone),
-            )
-        )
+@dataclass(frozen=True, slots=True)
+class Every:
+    """The tournaments of a desk, by code; `unreadable` are the codes of those whose row is not."""
+
+    readable: tuple[tuple[Tournament, Naming], ...]
+    unreadable: tuple[str, ...]
 
 
 def rename(database: Database, tournament_id: int, changes: Mapping[str, str | None]) -> None:
@@ -58,25 +53,28 @@ def of(connection: Connection, tournament_id: int) -> Naming:
 
 
 def by_code(database: Database, code: str) -> tuple[Tournament, Naming] | None:
-    """The tournament of this code, and what it is called."""
-    return next(iter(_found(database, code)), None)
-
-
-def every(database: Database) -> list[tuple[Tournament, Naming]]:
-    """Every tournament, by code."""
-    return _found(database, None)
-
-
-def _found(database: Database, code: str | None) -> list[tuple[Tournament, Naming]]:
-    asked = select(tournaments.c.settings, *_COLUMNS)
-    if code is not None:
-        asked = asked.where(tournaments.c.code == code)
+    """The tournament of this code, and what it is called; raises UnreadableState."""
     with database.reading() as connection:
-        rows = connection.execute(asked.order_by(tournaments.c.code)).all()
-    return [(load_tournament(row.settings), _naming(row)) for row in rows]
+        row = connection.execute(_ALL.where(tournaments.c.code == code)).one_or_none()
+    return None if row is None else (load_tournament(row.settings), _naming(row))
+
+
+def every(database: Database) -> Every:
+    """Every tournament; one that can't be read hides no other."""
+    with database.reading() as connection:
+        rows = connection.execute(_ALL.order_by(tournaments.c.code)).all()
+    readable: list[tuple[Tournament, Naming]] = []
+    unreadable: list[str] = []
+    for row in rows:
+        try:
+            readable.append((load_tournament(row.settings), _naming(row)))
+        except UnreadableState:
+            unreadable.append(row.code)
+    return Every(tuple(readable), tuple(unreadable))
 
 
 _COLUMNS = tuple(tournaments.c[each.name] for each in fields(Naming))
+_ALL = select(tournaments.c.code, tournaments.c.settings, *_COLUMNS)
 
 
 def _naming(row: Row[Any]) -> Naming:

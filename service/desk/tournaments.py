@@ -1,11 +1,12 @@
 """Tournaments: opening one, changing what it plays by, loading and closing its games."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from service.desk import texts
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked, Desk
+from service.desk.naming import Naming
 from service.journal.writing.acts import Done
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
 from service.lexicon.store import Lexicons
@@ -202,16 +203,24 @@ def _outgoing(
 
 
 async def open_(
-    desk: Desk, asked: Asked, form: TournamentForm, *, origin: str, public_key: str
+    desk: Desk,
+    asked: Asked,
+    form: TournamentForm,
+    called: Naming,
+    *,
+    origin: str,
+    public_key: str,
 ) -> Done:
-    """Open a tournament; raises as `opening` and Desk.record do."""
+    """Open a tournament, and call it so in the same act; raises as `opening` and Desk.record do."""
     try:
         command = opening(form, desk.lexicons, origin=origin, public_key=public_key)
     except _GONE:
         if done := await desk.on_record(asked):
             return done
         raise
-    return await desk.record(asked, command, tournament_id=None)
+    return await desk.record(
+        asked, command, tournament_id=None, called=tuple(asdict(called).items())
+    )
 
 
 async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:

@@ -130,6 +130,15 @@ async def test_who_runs_the_server_may_direct_as_well(hall: Hall):
     assert refusal.status_code == 403
 
 
+async def test_a_browser_of_both_reads_of_another_tournament_what_an_operator_may(hall: Hall):
+    """Pages, auth in the browser: a director's cookie is no obstacle to what is an operator's."""
+    sent, elsewhere = both(hall), f"/api/v1/tournaments/{OTHER}"
+    assert (await hall.call(None, "GET", elsewhere, headers=sent)).json()["code"] == OTHER
+    assert (await hall.call(None, "GET", HOME, headers=sent)).json()["code"] == OWN
+    refused = await hall.call(None, "GET", f"{elsewhere}/challenges", headers=sent)
+    assert refused.status_code == 403
+
+
 async def test_a_browser_of_both_lets_directors_into_any_tournament(hall: Hall):
     """Pages, auth in the browser: after the first tournament comes a second one."""
     sent = both(hall)

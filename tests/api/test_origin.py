@@ -52,3 +52,23 @@ async def test_what_whoever_runs_the_desk_says_stands_in_every_link_and_code(hal
 async def test_a_printer_that_asks_nothing_gets_codes_that_lead_to_the_desk(origin, own, leads_to):
     """Issue 6, ESC/POS: over TLS by a name that the certificate is for."""
     assert origin.from_beside(own) == leads_to
+
+
+@pytest.mark.parametrize(
+    ("headers", "secure"),
+    [
+        ({}, True),
+        ({"Origin": "https://desk.example"}, True),
+        ({"Origin": "http://192.168.1.5:8000", "Host": "192.168.1.5:8000"}, False),
+    ],
+    ids=str,
+)
+async def test_a_cookie_that_came_by_tls_travels_by_nothing_else(hall: Hall, headers, secure):
+    """reliability.md E 3.3.1: also behind a proxy that nobody named; plain in the hall it works."""
+    device = {"role": "terminal", "name": "Table 12"}
+    offer = (await hall.call(Role.DIRECTOR, "POST", "/api/v1/devices", device)).json()
+    sent = {**headers, **({"Sec-Fetch-Site": "same-origin"} if headers else {})}
+    body = {"code": offer["code"], "cookie": True}
+    paired = await hall.call(None, "POST", "/api/v1/devices/pair", body, headers=sent)
+    assert paired.status_code == 200
+    assert ("Secure" in paired.headers["set-cookie"].split("; ")) is secure

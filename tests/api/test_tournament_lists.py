@@ -1,8 +1,10 @@
 """What there is: tournaments with their names and languages, penalty policies, games of a round."""
 
 import pytest
+import sqlalchemy as sa
 
 from service.desk.devices import Role
+from service.journal.store.tables import tournaments
 from service.rules.clauses.penalty import PRESETS
 from tests.api.hall import HOME, Hall
 
@@ -23,6 +25,19 @@ async def test_an_event_is_named_where_it_is_opened_and_its_devices_speak_its_la
     assert [(each["code"], each.get("name")) for each in listed] == sorted(
         [("cup", "The Cup"), *((each["code"], None) for each in listed if each["code"] != "cup")]
     )
+
+
+async def test_an_event_is_opened_and_named_at_once_or_not_at_all(hall: Hall, beside):
+    """Promise 2: one act, one commit; repeated it takes back no name that was given since."""
+    body = {**EVENT, "code": "cup", "name": "The Cup", "language": "sv"}
+    opened = await hall.call(Role.OPERATOR, "POST", "/api/v1/tournaments", body, key="open")
+    with beside.writing() as connection:
+        of_cup = tournaments.c.code == "cup"
+        connection.execute(sa.update(tournaments).where(of_cup).values(name=None))
+    again = await hall.call(Role.OPERATOR, "POST", "/api/v1/tournaments", body, key="open")
+    assert (again.status_code, again.json()) == (201, opened.json())
+    read = (await hall.call(Role.OPERATOR, "GET", "/api/v1/tournaments/cup")).json()
+    assert (read.get("name"), read["language"]) == (None, "sv")
 
 
 async def test_a_director_renames_the_event_beside_the_record(hall: Hall):

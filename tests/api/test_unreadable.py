@@ -26,3 +26,14 @@ async def test_only_its_own_tournament_stops(hall, beside, damage):
     assert handed_in.status_code == 201
     head = await hall.call(Role.DIRECTOR, "GET", f"{HOME}/journal/head")
     assert head.status_code == 503
+
+
+async def test_an_operator_still_sees_the_others(hall, beside):
+    """Promise 3: one tournament's row takes down that tournament alone, and is named."""
+    with beside.writing() as connection:
+        of_own = sa.update(tournaments).where(tournaments.c.code == OWN)
+        connection.execute(of_own.values(settings="{}"))
+    answer = await hall.call(Role.OPERATOR, "GET", "/api/v1/tournaments")
+    assert answer.status_code == 200
+    assert [each["code"] for each in answer.json()["tournaments"]] == [OTHER]
+    assert answer.json()["unreadable"] == [OWN]

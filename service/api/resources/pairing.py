@@ -44,7 +44,8 @@ async def sign_out(call: Call) -> Answer:
         devices.revoke, database, device.tournament_id, device.id, datetime.now(UTC)
     )
     _end(call, device.id)
-    cleared = cookies.clearing(call.scope, cookies.cookie_of(device.role))
+    secure = call.state["origin"].by_tls(call.scope)
+    cleared = cookies.clearing(cookies.cookie_of(device.role), secure=secure)
     return replace(NO_CONTENT, headers=(cleared,))
 
 
@@ -77,7 +78,8 @@ async def pair_device(call: Call[PairRequest]) -> Answer:
     shown = views.bearer(device)
     if not call.body.cookie:
         return json_answer({**shown, "token": token})
-    cookie = cookies.setting(scope, cookies.cookie_of(device.role), token)
+    secure = state["origin"].by_tls(scope)
+    cookie = cookies.setting(cookies.cookie_of(device.role), token, secure=secure)
     return json_answer({**shown, "token": None}, headers=(cookie,))
 
 

@@ -25,9 +25,10 @@ _ONE = "/api/v1/tournaments/{code}"
 
 @operations.add("GET", "/api/v1/tournaments", answer=TournamentsShown)
 async def list_tournaments(call: Call) -> Answer:
-    """List the tournaments of this desk, by code."""
+    """List the tournaments of this desk, by code; one that can't be read is told apart."""
     found = await asyncio.to_thread(naming.every, call.state["desk"].database)
-    return json_answer({"tournaments": [views.tournament(*each) for each in found]})
+    shown = [views.tournament(*each) for each in found.readable]
+    return json_answer({"tournaments": shown, "unreadable": found.unreadable})
 
 
 @operations.add(

@@ -21,7 +21,7 @@ from service.api.shown.tournament_schemas import (
 )
 from service.desk import naming, tournaments
 from service.desk.desk import UnknownTournament
-from service.desk.naming import NAMELESS, Naming
+from service.desk.naming import Naming
 from service.desk.tournaments import AmendForm, ClubForm, NamedPairing, PolicyForm, TournamentForm
 from service.journal.record.checkpoint import origin_of
 from service.journal.writing.acts import Done
@@ -83,14 +83,14 @@ async def open_tournament(call: Call[TournamentRequest]) -> Answer:
     )
     desk, origin = call.state["desk"], origin_of(body.code, 1)
     public_key = call.state["notary"].public_key(origin)
-    done = await tournaments.open_(desk, call.asked(), form, origin=origin, public_key=public_key)
+    called = Naming(body.name, body.language, body.time_zone)
+    done = await tournaments.open_(
+        desk, call.asked(), form, called, origin=origin, public_key=public_key
+    )
     event = done.recorded.event
     if not isinstance(event, TournamentOpened):
         raise TypeError("the entry opens no tournament")
     location = (b"location", f"/api/v1/tournaments/{event.code}".encode())
-    called = Naming(body.name, body.language, body.time_zone)
-    if called != NAMELESS:
-        await asyncio.to_thread(naming.name, desk.database, event.code, called)
     return json_answer(views.tournament(opened(event), called), 201, (location, *_replayed(done)))
 
 

@@ -80,6 +80,10 @@ class TournamentsShown(Shown):
     """The tournaments of this desk."""
 
     tournaments: list[TournamentShown]
+    unreadable: list[str] = Field(
+        description="Codes of those that can't be read in the database, and answer 503: slipdesk"
+        " journal verify tells what is wrong."
+    )
 
 
 class PresetShown(Shown):

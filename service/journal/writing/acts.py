@@ -30,7 +30,8 @@ class Act:
     Idempotency-Key and of the whole request (journal.record.entries), None for the command line.
     `own_only` limits the act to challenges that the same device handed in. `person` is the name
     of who acts, where it is not the device that counts. `texts`, `names` (by player number) and
-    that name are kept beside the record, never in it.
+    that name are kept beside the record, never in it; so is what a tournament that is opened is
+    `called`, by column.
     """
 
     tournament_id: int | None
@@ -42,6 +43,7 @@ class Act:
     person: str | None = None
     texts: tuple[FreeText, ...] = ()
     names: tuple[tuple[int, str], ...] = ()
+    called: tuple[tuple[str, str | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

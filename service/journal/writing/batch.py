@@ -125,17 +125,17 @@ class Batch:
         made = draft(self.loaded, act, outcome, self.at)
         tournament_id = act.tournament_id
         if tournament_id is None:
-            tournament_id = self._open(outcome[0])
+            tournament_id = self._open(outcome[0], act.called)
         self._mark(act, tournament_id, made)
         self._mark_person(act, tournament_id, outcome)
         moved = made.challenges.get(getattr(outcome[0], "number", None) or 0)
         challenge = moved.challenge if moved else None
         return Done(tournament_id, made.recorded[0], replayed=False, challenge=challenge)
 
-    def _open(self, event: Event) -> int:
+    def _open(self, event: Event, called: tuple[tuple[str, str | None], ...]) -> int:
         if not isinstance(event, TournamentOpened):
             raise TypeError("only opening a tournament comes without one")
-        opened = storing.open_tournament(self.connection, event.code)
+        opened = storing.open_tournament(self.connection, event.code, called)
         self.loaded.tournaments[opened.id] = opened
         self.loaded.codes[event.code] = opened.id
         return opened.id

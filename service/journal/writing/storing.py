@@ -76,10 +76,13 @@ class Overtaken(Exception):
     """Somebody else appended to a tournament that this transaction holds locked."""
 
 
-def open_tournament(connection: Connection, code: str) -> TournamentRow:
-    """Make the row of a tournament that is about to get its first entry."""
+def open_tournament(
+    connection: Connection, code: str, called: tuple[tuple[str, str | None], ...]
+) -> TournamentRow:
+    """Make the row of a tournament that is about to get its first entry, `called` as it is said."""
     values = {"code": code, "epoch": 1, "size": 0, "frontier": b"", "settings": "", "replays": 0}
-    key = connection.execute(insert(tournaments).returning(tournaments.c.id), values).scalar_one()
+    of_all = insert(tournaments).returning(tournaments.c.id)
+    key = connection.execute(of_all, {**values, **dict(called)}).scalar_one()
     return TournamentRow(id=key, stored=0, frontier=Frontier(), folded=None)
 
 
