@@ -1,23 +1,17 @@
 """Webhooks over the API: who adds them, what is shown of them, and a real receiver behind them."""
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import httpx
-import orjson
 import pytest
 
 from service.desk.devices import Role
 from service.journal.store.database import open_database
 from tests.api.hall import HOME, OWN, Hall, furnish
-from tests.docs.readme import blocks, section
 from tests.neighbours.receivers import Receiver, receiver
 from tests.servers import real_server
 
@@ -271,42 +265,3 @@ async def test_a_killed_server_sends_again_what_was_under_way(
 def expire_claims(database: Any) -> None:
     with database.writing() as connection:
         connection.exec_driver_sql("UPDATE webhooks SET claimed_until = '2000'")
-
-
-async def test_the_receiver_that_readme_shows_takes_each_message_once(hooks, tmp_path):
-    """README, "Webhooks": the recipe runs, verifies, and tells a repeated message by its id."""
-    (recipe,) = [each.text for each in blocks(section("Webhooks")) if each.kind == "python"]
-    (curl,) = [each.text for each in blocks(section("Webhooks")) if each.kind == "bash"]
-    sent = orjson.loads(curl.partition("-d '")[2].partition("'")[0])
-    assert (await hooks.call("POST", "", sent)).json()["errors"][0]["field"] == "/device"
-    with receiver() as free:
-        port = free.url.split(":")[2].split("/")[0]
-    added = await hooks.add(f"http://127.0.0.1:{port}/slipdesk")
-    with running(recipe, tmp_path, SECRET=added["secret"], PORT=port) as lines:
-        assert await asyncio.to_thread(next, lines) == "listening\n"
-        for _ in range(2):
-            tested = await hooks.call("POST", f"/{added['id']}/test", key="same")
-            assert tested.json()["outcome"] == "delivered"
-        await hooks.hall.hand_in(Role.INTEGRATION)
-        told = [await asyncio.to_thread(next, lines) for _ in range(2)]
-    assert [each.split(" ")[0] for each in told] == ["webhook.test", "challenge.adjudicated"]
-
-
-@contextmanager
-def running(program: str, folder: Path, **environment: str) -> Iterator[Iterator[str]]:
-    """What a program of Python prints, until the end."""
-    script = folder / "program.py"
-    script.write_text(program, encoding="utf-8")
-    process = subprocess.Popen(
-        [sys.executable, script],
-        env=os.environ | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert process.stdout is not None
-    try:
-        yield process.stdout
-    finally:
-        process.kill()
-        process.communicate()

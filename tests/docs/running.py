@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import socket
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ URL = "http://127.0.0.1:8000"
 """Where README's desk is."""
 
 _END = "\x1e"
+# curl goes on until it is stopped: as many lines are taken from it as the page shows.
+_FOLLOWS = re.compile(r"^curl -N", re.MULTILINE)
 
 
 def bash() -> str:
@@ -81,3 +84,22 @@ def steps(text: str) -> list[tuple[Block, str]]:
         for block, after in zip(found, following, strict=True)
         if block.kind == "bash"
     ]
+
+
+def followed(script: str, shown: str) -> str:
+    """A script; if it follows events, ended after as many lines as are shown.
+
+    Continued lines are indented. Whatever curl still says must not keep the shell's output open.
+    """
+    if not _FOLLOWS.search(script):
+        return script
+    lines = sum(not line.startswith(" ") for line in shown.splitlines())
+    head = f"head -n {lines} < <(exec 2>/dev/null; curl -sN"
+    return _FOLLOWS.sub(head, script).rstrip() + ")"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+    return port

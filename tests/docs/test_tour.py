@@ -1,22 +1,7 @@
 """The tour and the list of one's own, run as README tells them, and their outputs compared."""
 
-import re
-
 from tests.docs.readme import PAGES, blocks, section, the_same
-from tests.docs.running import URL, run, served, steps
-
-# curl goes on until it is stopped: as many lines are taken from it as README shows.
-_FOLLOWED = re.compile(r"^curl -N", re.MULTILINE)
-
-
-def followed(script: str, shown: str) -> str:
-    """A script that follows events, ended after as many lines as README shows.
-
-    Continued lines are indented. Whatever curl still says must not keep the shell's output open.
-    """
-    lines = sum(not line.startswith(" ") for line in shown.splitlines())
-    head = f"head -n {lines} < <(exec 2>/dev/null; curl -sN"
-    return _FOLLOWED.sub(head, script).rstrip() + ")"
+from tests.docs.running import URL, followed, run, served, steps
 
 
 def test_the_tour_goes_as_readme_tells_it(checkout):
@@ -25,10 +10,7 @@ def test_the_tour_goes_as_readme_tells_it(checkout):
     assert start[0].text == "make serve\n"
     with served(checkout) as (url, said):
         assert the_same(said.replace(url, URL)) == the_same(start[1])
-        scripts = [
-            followed(block.text, shown) if _FOLLOWED.search(block.text) else block.text
-            for block, shown in tour
-        ]
+        scripts = [followed(block.text, shown) for block, shown in tour]
         outputs = run(checkout, scripts, url)
     for (block, shown), output in zip(tour, outputs, strict=True):
         assert the_same(output) == the_same(shown), block.text
