@@ -3,6 +3,7 @@
 import itertools
 from typing import Any
 
+import orjson
 import pytest
 import sqlalchemy as sa
 
@@ -78,6 +79,35 @@ async def test_a_repeated_batch_is_answered_as_before(hall: Hall):
     assert [each["replayed"] for each in first] == [False, False]
     assert [each["replayed"] for each in again] == [True, True]
     assert [each["challenge"] for each in again] == [each["challenge"] for each in first]
+
+
+@pytest.mark.parametrize("spelled", [b"%b", b" %b\n", b"pretty"], ids=str)
+async def test_one_of_a_batch_is_the_same_challenge_by_a_call_of_its_own(hall: Hall, spelled):
+    """Promise 2: whoever had no answer to a batch may send what was in it one by one."""
+    (first,) = await results(hall, batch(slip(1, "CAT")))
+    raw = orjson.dumps(slip(1, "CAT"))
+    pretty = orjson.dumps(slip(1, "CAT"), option=orjson.OPT_INDENT_2)
+    headers = {
+        "Authorization": f"Bearer {hall.token(Role.INTEGRATION)}",
+        "Idempotency-Key": "key-1",
+        "Content-Type": "application/json",
+    }
+    content = pretty if spelled == b"pretty" else spelled % raw
+    path = f"{HOME}/challenges"
+    again = await hall.client.post(path, content=content, headers=headers)
+    assert (again.status_code, again.json()) == (201, first["challenge"])
+    assert again.headers["idempotent-replayed"] == "true"
+    other = await hall.call(Role.INTEGRATION, "POST", path, slip(1, "QI"), key="key-1")
+    assert other.json()["code"] == "idempotency_key_reused"
+
+
+async def test_a_call_of_its_own_is_the_same_challenge_in_a_batch(hall: Hall):
+    """Promise 2: the other way round, of what is written as programs write it."""
+    alone = await hall.call(
+        Role.INTEGRATION, "POST", f"{HOME}/challenges", slip(1, "CAT"), key="key-1"
+    )
+    (again,) = await results(hall, batch(slip(1, "CAT")))
+    assert (again["challenge"], again["replayed"]) == (alone.json(), True)
 
 
 async def test_a_key_is_good_for_one_slip(hall: Hall):

@@ -17,7 +17,7 @@ from service.api.shown.batch_schemas import BatchShown
 from service.api.state import trace_of
 from service.desk import handing_in
 from service.desk.desk import Asked
-from service.journal.record.entries import key_digest, request_digest
+from service.journal.record.entries import key_digest
 
 operations = Operations("challenges")
 
@@ -45,7 +45,8 @@ async def hand_in_batch(call: Call[BatchRequest]) -> Answer:
     would have had: one bit each, and a refusal of one is nothing to the others. They are put on
     record in as few commits as there can be, in no promised order: send two of one game one after
     the other. Repeat what has no result, or has 429 or 503, with the same keys; the key of the
-    whole call says nothing. Each challenge counts as a request.
+    whole call says nothing. Each challenge counts as a request. Handed in again
+    by a call of its own with its key, one is the same challenge.
     """
     slips = call.body.challenges
     # The call itself is counted already.
@@ -78,7 +79,7 @@ async def _result(call: Call[BatchRequest], batched: BatchedSlip) -> dict[str, o
 async def _handed_in(call: Call[BatchRequest], batched: BatchedSlip) -> Answer:
     """Hand one in, as a call of its own would, by its own key and for its own slip."""
     slip = check(SlipRequest, batched.slip)
-    whole = request_digest(call.scope["method"], call.scope["path"], orjson.dumps(batched.slip))
+    whole = challenges.said(call, batched.slip)
     asked = Asked(device=call.device, key=key_digest(call.device.id, batched.key), request=whole)
     answered = await handing_in.hand_in(call.state["desk"], asked, challenges.form(slip))
     return await told(call, answered, counts=True)
