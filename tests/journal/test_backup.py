@@ -1,5 +1,6 @@
 """Backups are verified before they get their name; restores open a new epoch."""
 
+import random
 import stat
 import zipfile
 from collections.abc import Iterator
@@ -218,7 +219,10 @@ def test_a_tournament_without_its_record_is_no_backup(filled, target, folder):
 
 
 def test_no_flipped_bit_changes_what_is_restored(sqlite_url, target, folder):
-    """reliability.md G13: damage is refused, or lies where the archive keeps nothing of ours."""
+    """reliability.md G13: damage is refused, or lies where the archive keeps nothing of ours.
+
+    Each run tries a quarter of all bytes, which one by chance.
+    """
     with closing(open_database(sqlite_url)) as database:
         with database.writing() as connection:
             put(connection, CLUB)
@@ -226,13 +230,14 @@ def test_no_flipped_bit_changes_what_is_restored(sqlite_url, target, folder):
     whole = target.read_bytes()
     saved = contents(whole)
     refused = 0
-    for position in range(len(whole)):
-        flipped = bytes([whole[position] ^ 1 << position % 8])
+    tried = range(random.randrange(4), len(whole), 4)  # noqa: S311 - chance, no secret
+    for position in tried:
+        flipped = bytes([whole[position] ^ 1 << position // 4 % 8])
         try:
             assert contents(whole[:position] + flipped + whole[position + 1 :]) == saved
         except BackupError:
             refused += 1
-    assert refused > len(whole) / 2
+    assert refused > len(tried) / 2
 
 
 def contents(file: bytes) -> list[object]:

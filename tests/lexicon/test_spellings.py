@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from service.lexicon.profile import PROFILES, profile
 from service.rules.words.alphabet import (
@@ -22,6 +22,8 @@ LANGUAGES = [
     pytest.param(profile(file.stem), id=file.stem) for file in sorted(PROFILES.glob("*.json"))
 ]
 every_language = pytest.mark.parametrize("alphabet", LANGUAGES)
+fewer = settings(max_examples=30)
+"""Of each language; the machine that reads them all is the same."""
 spaces = st.text(WHITE_SPACE, max_size=3)
 
 
@@ -55,6 +57,7 @@ def drawn_typing(data: st.DataObject, tile: str, alphabet: TileAlphabet) -> str:
 
 
 @every_language
+@fewer
 @given(st.data())
 def test_every_spelling_of_a_word_is_that_word(alphabet: TileAlphabet, data: st.DataObject) -> None:
     """Issue 3, languages: every word of a lexicon is found from any of its spellings."""
@@ -86,6 +89,7 @@ def test_accents_fold_unless_the_letter_is_on_a_tile(alphabet: TileAlphabet) -> 
 
 
 @every_language
+@fewer
 @given(st.data())
 def test_a_canonical_word_is_itself_and_made_of_tiles(
     alphabet: TileAlphabet, data: st.DataObject
@@ -99,6 +103,7 @@ def test_a_canonical_word_is_itself_and_made_of_tiles(
 
 
 @every_language
+@fewer
 @given(st.data())
 def test_nothing_gets_through_that_is_on_no_tile(
     alphabet: TileAlphabet, data: st.DataObject
@@ -142,6 +147,7 @@ def test_look_alikes_of_other_scripts_are_other_letters(alphabet: TileAlphabet, 
 
 
 @every_language
+@fewer
 @given(st.data())
 def test_the_longest_tiles_are_the_fewest(alphabet: TileAlphabet, data: st.DataObject) -> None:
     """Reference C: a greedy length never is more than what people lay."""
@@ -152,6 +158,7 @@ def test_the_longest_tiles_are_the_fewest(alphabet: TileAlphabet, data: st.DataO
 
 
 @every_language
+@fewer
 @given(st.data())
 def test_what_a_rack_lays_can_be_formed(alphabet: TileAlphabet, data: st.DataObject) -> None:
     """Issue 3, languages: the hint is never given for what the set can lay."""

@@ -11,16 +11,23 @@ from service.desk.devices import Role
 from tests.pages.conftest import Look, Visit
 from tests.pages.director import director_of
 from tests.pages.hall import Hall
-from tests.pages.terminal import heading
+from tests.pages.terminal import heading, later
+
+LOOK = 3.1
+"""Seconds after which the page has looked at its printers again."""
 
 MAC = "00:11:62:0a:bc:de"
 
 
 @pytest.fixture
 def page(visit: Visit, hall: Hall) -> Page:
-    """A director's page, on its printers."""
+    """A director's page, on its printers, with a clock that the test can turn on."""
     hall.tournament(name="World Youth Cup 2026")
-    return director_of(hall, visit, "printers")
+    page = director_of(hall, visit, "printers")
+    page.clock.install()
+    page.reload()
+    heading(page, "Printers")
+    return page
 
 
 def added(page: Page, name: str = "Desk") -> str:
@@ -60,6 +67,7 @@ def test_a_printer_is_added_accepted_and_its_trouble_is_told(page: Page, hall: H
     look(page, "added")
     page.get_by_role("button", name="Done").click()
     assert not poll(hall, address)["jobReady"]
+    later(page, LOOK)
     expect(card).to_contain_text(f"Unknown: it calls itself {MAC}")
     expect(page.get_by_role("link", name="Printers 1")).to_be_visible()
     look(page, "unknown")
@@ -67,9 +75,11 @@ def test_a_printer_is_added_accepted_and_its_trouble_is_told(page: Page, hall: H
     expect(card).to_contain_text("Ready")
     for status, words in (("410", "Out of paper"), ("420", "Cover open"), ("200", "Ready")):
         poll(hall, address, status)
+        later(page, LOOK)
         expect(card).to_contain_text(words)
     poll(hall, address, "410%20Paper")
     hand_in(hall)
+    later(page, LOOK)
     expect(card).to_contain_text("1 docket waits")
     look(page, "paper out")
 
@@ -97,14 +107,16 @@ def test_what_did_not_come_out_is_printed_again_as_a_copy(page: Page, hall: Hall
     address = added(page)
     page.get_by_role("button", name="Done").click()
     poll(hall, address)
+    later(page, LOOK)
     page.get_by_role("button", name="Accept it").click()
     hand_in(hall)
-    told: dict[str, Any] = {"jobReady": False}
+    later(page, LOOK)
     expect(page.get_by_text("1 docket waits")).to_be_visible()
     told = poll(hall, address)
     assert told["jobReady"]
     url = hall.url + re.sub(r"^https?://[^/]+", "", address)
     httpx.delete(url, params={"code": "511 bad", "mac": MAC, "token": told["jobToken"]})
+    later(page, LOOK)
     expect(page.get_by_role("heading", name="Did not come out")).to_be_visible()
     expect(page.get_by_text("The printer refused it: 511")).to_be_visible()
     look(page, "failed")
