@@ -1,1 +1,1 @@
-"""README is read as closely as code: its commands are run, its tables compared with the code."""
+"""The pages are read as closely as code: commands are run, tables compared with the code."""
