@@ -9,7 +9,7 @@ from service.desk import time_zones
 from service.desk.challenges import Seen
 from service.languages import Language
 from service.printing.consequences import follows
-from service.printing.letters import printable
+from service.printing.letters import is_written_anywhere, printable
 from service.rules.clauses.fingerprints import short
 from service.rules.clauses.rulebook import Rulebook
 from service.rules.clauses.slip import Kind as Challenged, LexiconRef, Method, Verdict
@@ -151,12 +151,13 @@ def _place(challenge: Challenge, event: Event) -> Iterator[str]:
 
 
 def _player(number: int, event: Event) -> str:
-    """A player by name, with the number where others are called the same."""
+    """A player by name; with the number where another is called so, or a printer can't write it."""
     called = {each: printable(name) for each, name in event.players.items()}
     name = called.get(number)
     if not name:
         return event.language.gettext.gettext("player {n}").format(n=number)
-    return name if list(called.values()).count(name) == 1 else f"{name} ({number})"
+    alone = list(called.values()).count(name) == 1
+    return name if alone and is_written_anywhere(name) else f"{name} ({number})"
 
 
 def _words(seen: Seen, language: Language) -> Iterator[Line]:

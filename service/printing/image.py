@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from math import ceil
 from pathlib import Path
 
 import segno
@@ -110,6 +111,11 @@ def font(*, bold: bool, size: int) -> Font:
     return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
+def across(text: str, chosen: Font) -> int:
+    """How many dots a text takes, drawn without greys: hinted so, letters are of other widths."""
+    return ceil(chosen.getlength(text, mode="1"))
+
+
 def _margin(width: int) -> int:
     return _scaled(12, width)
 
@@ -126,7 +132,7 @@ def _block(line: Line, width: int, *, begins: bool) -> Block:
     # A word and a verdict stay on one line; the rest is broken sooner than made much smaller.
     smallest = _SMALLEST if line.kind in _UNBROKEN else max(_SMALLEST, size * 4 // 5)
     chosen = font(bold=look.bold, size=size)
-    while look.centred and size > smallest and chosen.getlength(line.text) > room:
+    while look.centred and size > smallest and across(line.text, chosen) > room:
         size -= 1
         chosen = font(bold=look.bold, size=size)
     texts = tuple(_broken(line.text, chosen, room))
@@ -139,14 +145,14 @@ def _broken(text: str, chosen: Font, room: int) -> Iterator[str]:
     row = ""
     for word in text.split(" "):
         longer = f"{row} {word}" if row else word
-        if chosen.getlength(longer) <= room:
+        if across(longer, chosen) <= room:
             row = longer
             continue
         if row:
             yield row
         row = word
-        while chosen.getlength(row) > room:
-            fits = next(n for n in range(len(row), 0, -1) if chosen.getlength(row[:n]) <= room)
+        while across(row, chosen) > room:
+            fits = next(n for n in range(len(row), 0, -1) if across(row[:n], chosen) <= room)
             yield row[:fits]
             row = row[fits:]
     yield row
@@ -163,7 +169,7 @@ def _put(pen: ImageDraw.ImageDraw, block: Block, top: int, width: int) -> None:
     ink = _WHITE if look.inverse else _BLACK
     y += block.inner
     for text in block.texts:
-        x = (width - block.font.getlength(text)) // 2 if look.centred else margin + block.inner
+        x = (width - across(text, block.font)) // 2 if look.centred else margin + block.inner
         pen.text((x, y), text, fill=ink, font=block.font)
         y += block.row
 

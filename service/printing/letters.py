@@ -60,6 +60,11 @@ def transliterated(text: str, code_page: str = "ascii") -> str:
     return "".join(_in(code_page, character) for character in unicodedata.normalize("NFC", text))
 
 
+def is_written_anywhere(text: str) -> bool:
+    """Whether every printer writes it, by letters that stand for others where it must."""
+    return _UNKNOWN not in transliterated(text)
+
+
 def _in(code_page: str, character: str) -> str:
     if has_all(character, code_page):
         return character

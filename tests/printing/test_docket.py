@@ -66,13 +66,16 @@ def test_the_time_on_it_is_the_hall_s_with_its_offset(zone, told):
 
 
 def test_players_stand_on_it_by_name_and_by_number_where_a_name_is_another_s_too():
-    """Issue 6, Dockets: the challenger; two players of one name are told apart on paper."""
-    players = {7: "Åsa Öberg", 23: "Kim Lee", 24: "Kim  Lee\u200b", 25: " "}
+    """Issue 6, Dockets: the challenger; two players of one name are told apart on paper,
+    and one whose letters not every printer has still says who it is.
+    """
+    players = {7: "Åsa Öberg", 23: "Kim Lee", 24: "Kim  Lee\u200b", 25: " ", 27: "王伟"}
     for challenger, opponent, line in (
         (7, 23, "Challenger: Åsa Öberg, against Kim Lee (23)"),
         (24, 7, "Challenger: Kim Lee (24), against Åsa Öberg"),
         (25, 26, "Challenger: player 25, against player 26"),
         (7, None, "Challenger: Åsa Öberg"),
+        (27, 7, "Challenger: 王伟 (27), against Åsa Öberg"),
     ):
         docket = of("CAT", player=challenger, opponent=opponent, players=players)
         assert said(docket, Kind.PLACE)[1:] == [line]

@@ -1,13 +1,17 @@
 """Every letter of every language reaches paper, on each way of printing."""
 
+import string
+
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, settings, strategies as st
 from PIL import Image
 
 from service.printing.image import draw, font
 from service.printing.letters import has_all, printable, transliterated
 from service.printing.text import lines, text
 from tests.printing.dockets import LETTERS, ORIGIN, of
+
+TYPED = string.ascii_letters + string.digits + string.punctuation
 
 NO_LETTER = "\U0010fffd"
 """Has no glyph in any font."""
@@ -35,8 +39,24 @@ def test_a_word_of_the_longest_tiles_fits_on_every_paper(width):
     image = draw(of("W" * 21, "L·L" * 7, edition="E" * 200), width, ORIGIN)
     assert image.mode == "1"
     assert image.width == width
-    edge = image.crop((0, 0, 2, image.height))
-    assert edge.getextrema() == (255, 255)
+    assert edges(image) == {255}
+
+
+def edges(image: Image.Image) -> set[int]:
+    """What the outermost dots are, left and right."""
+    left, right = (image.crop((x, 0, x + 2, image.height)) for x in (0, image.width - 2))
+    return {*left.get_flattened_data(), *right.get_flattened_data()}
+
+
+@pytest.mark.parametrize("width", [384, 512, 576])
+@example(letters="X")
+@settings(max_examples=20)
+@given(letters=st.text(st.sampled_from([*LETTERS, *TYPED, " "]), min_size=1, max_size=3))
+def test_no_line_of_a_picture_is_wider_than_the_paper(width, letters):
+    """Printers A1.4: letters drawn without greys are of other widths, and are measured so."""
+    long = letters * (120 // len(letters))
+    docket = of(letters, event=long, edition=long, player=1, opponent=2, players={1: long, 2: "B"})
+    assert edges(draw(docket, width, ORIGIN)) == {255}
 
 
 def test_a_printer_without_a_letter_gets_one_that_stands_for_it():
