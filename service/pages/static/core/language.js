@@ -9,6 +9,7 @@ const PATIENCE = 8_000; // milliseconds until a catalogue counts as lost
 const shell = document.documentElement.lang;
 const nothing = { language: "en", texts: {}, codes: { instructions: {}, problems: {} } };
 const order = ["zero", "one", "two", "few", "many", "other"];
+const before = document.title;
 const page = document.querySelector("title").dataset.page; // what it is called in English
 let catalogue = nothing;
 let forms = []; // of messages with names and figures in them, the most particular first
@@ -29,7 +30,7 @@ export async function speak(tag) {
 }
 
 /** The page's title for the tab. */
-export const title = () => `${exactly(page)} · slipdesk`;
+export const title = () => (catalogue === nothing ? before : `${exactly(page)} · slipdesk`);
 
 /** From now on also what rulebooks say, for pages that quote them; it stays English without. */
 export async function speakOfPoints() {

@@ -49,8 +49,8 @@ const GAP = 20; // pixels below the line, for the frame of its focus
 /** The line that is written, and what is wrong with it, stand above what is within reach. */
 export function keepInView() {
   const reach = document.querySelector(".within-reach");
-  if (!reach) return;
   const written = [...document.querySelectorAll(".words .line, .words ~ .wrong")].at(-1);
+  if (!written) return;
   const hidden = written.getBoundingClientRect().bottom + GAP - reach.getBoundingClientRect().top;
   if (hidden > 0) scrollBy(0, hidden);
 }
@@ -94,6 +94,7 @@ export const digits = () => html`<div class="keys" role="group" aria-label=${t("
 function digit(text) {
   const field = document.querySelector("[inputmode]:focus") ?? document.querySelector("#table");
   field.value = text ? (field.value + text).slice(0, 4) : field.value.slice(0, -1);
+  field.dispatchEvent(new Event("input"));
 }
 
 /** The field that is written into keeps the focus, for a keyboard beside the screen. */

@@ -1,6 +1,6 @@
 // What is sent: the fields of each form as the API takes them. Pure.
 
-import { sides } from "../core/slip.js";
+import { numbered, sides } from "../core/slip.js";
 
 const filled = (body) =>
   Object.fromEntries(
@@ -35,6 +35,13 @@ export const look = (fields, words, { person, method }) =>
   method === "software"
     ? { method, words, adjudicator: person }
     : { method, ...list(fields, { person }) };
+
+/** Where a slip is from, while it is being written. */
+export const place = (fields) => ({
+  division: fields.division.trim(),
+  round: numbered(fields.round),
+  table: numbered(fields.table),
+});
 
 const said = (answer) => ({ yes: true, no: false })[answer];
 

@@ -26,6 +26,8 @@ const MOVES = [
   "slip.reissued",
 ];
 
+const AMENDED = ["tournament.amended", "games.loaded"]; // what is played by, and who plays
+
 let moved = new Set();
 
 export const tournament = () => `/api/v1/tournaments/${state.event.code}`;
@@ -54,8 +56,9 @@ async function learned(device) {
   const home = `/api/v1/tournaments/${device.tournament}`;
   const event = await get(home);
   const lexicon = await get(`/api/v1/lexicons/${event.lexicon.name}`).catch(onPaper);
+  const loaded = event.round ? await get(`${home}/rounds/${event.round}/games`) : null;
   await send("PUT", `${home}/expectation`, { fingerprint: event.lexicon.fingerprint });
-  return to.ready(state, { device, event, lexicon });
+  return to.ready(state, { device, event, lexicon, loaded });
 }
 
 /** Without the list that is played by the desk goes on: by a printed one. */
@@ -69,9 +72,9 @@ const refresh = () => learned(state.device).then(show, failed);
 function listen() {
   let open = true;
   const tell = () => show({ ...state, connected: open && navigator.onLine });
-  follow(`${tournament()}/events`, [...MOVES, "tournament.amended"], {
+  follow(`${tournament()}/events`, [...MOVES, ...AMENDED], {
     event(type, data) {
-      if (type === "tournament.amended") return refresh();
+      if (AMENDED.includes(type)) return refresh();
       moved.add(data.number);
       hear(to.heard(state, data));
     },

@@ -86,6 +86,8 @@ Object.assign(on, {
     event.preventDefault();
     if (!state.asking) submitted(Object.fromEntries(new FormData(event.target)));
   },
+  placed: ({ target: { form } }) =>
+    show({ ...state, at: body.place(Object.fromEntries(new FormData(form))) }),
   typed: (event) => show(to.typed(state, event.target.value)),
   method: (method) => show({ ...state, method }),
   ground: (ground) => show({ ...state, ground }),

@@ -10,7 +10,14 @@ const KINDS = {
   first_judge: "last",
 };
 
-const blank = { task: null, text: "", method: "software", ground: null, misspelt: null };
+const blank = {
+  task: null,
+  text: "",
+  at: null, // where a slip is from, as it stands in its fields
+  method: "software",
+  ground: null,
+  misspelt: null,
+};
 const none = { problem: null, asking: null, gone: null };
 
 /** @param {{person: string | null, muted: boolean}} kept what this browser has kept */
@@ -27,7 +34,8 @@ export const begun = ({ person, muted }) => ({
   ...none,
 });
 
-export const ready = (state, { device, event, lexicon }) => ({ ...state, device, event, lexicon });
+/** The desk knows whose it is, what is played by, and who plays. */
+export const ready = (state, known) => ({ ...state, ...known });
 
 /** Where everybody begins and comes back to: nothing of a task is left. */
 export const home = (state) => ({

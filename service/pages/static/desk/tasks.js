@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { said, t } from "../core/language.js";
+import { facing, playing, seated } from "../core/players.js";
 import { wanted } from "../core/slip.js";
 import { choice, consulted, line, number, slip, tiles, verdict } from "./fields.js";
 import { ending, framed, place, since } from "./frame.js";
@@ -15,10 +16,14 @@ const halves = (state, on, others) => html`<div class="halves">
 </div>`;
 
 /** Which challenge this is of. */
-const heading = ({ number, game, since: begun }) => html`<p class="row">
+const heading = ({ loaded, task: { number, game, since: begun } }) => html`<p class="row">
   <b>${t("No. {number}", { number })}</b><span>${place(game)}</span>
+  ${between(game && seated(loaded, game))}
   ${begun ? html`<span class="hint">${since(begun)}</span>` : nothing}
 </p>`;
+
+const between = (seats) =>
+  seats ? html`<span translate="no">${seats.first} – ${seats.second}</span>` : nothing;
 
 /** A slip is looked up in a printed list; this is where its words are read. */
 export const byList = (state, on) =>
@@ -26,7 +31,7 @@ export const byList = (state, on) =>
     state,
     on,
     t("Adjudicate by a printed list"),
-    html`${heading(state.task)}
+    html`${heading(state)}
       <p class="hint">${said(state.task.reason)}</p>
       ${tiles(state.task.words, state)}
       ${form(on, html`${consulted(state, true)}${verdict()}${ending(state, on, given())}`)}`,
@@ -41,7 +46,7 @@ export function look(state, on) {
     state,
     on,
     t("Look again"),
-    html`${heading(state.task)}
+    html`${heading(state)}
       <p class="hint">
         ${t("You see neither the words nor the verdict: take the words from slip and board.")}
       </p>
@@ -109,7 +114,7 @@ export const last = (state, on) =>
     state,
     on,
     t("The last word"),
-    html`${heading(state.task)}
+    html`${heading(state)}
       <p class="hint">
         ${t("The looks differ. The first Word Judge has the final say, and may reconsider.")}
         ${state.task.judge
@@ -151,13 +156,13 @@ export function handIn(state, on) {
       html`${halves(
           state,
           on,
-          html`<div class="across row">
+          html`<div class="across row" @input=${on.placed}>
               ${number("table", t("Table"), { needed: asks.game })}
               ${number("round", t("Round"), { value: state.event.round || "", needed: asks.game })}
               ${number("turn", t("Turn"))}
               ${line("division", t("Division"), { most: 32, needed: false })}
             </div>
-            ${sides(asks.side)}${agreement()}${methods(state, on)}`,
+            ${sides(state, asks.side)}${agreement()}${methods(state, on)}`,
         )}
         ${state.problem?.code === "play_already_adjudicated" ? another() : nothing}
         ${ending(state, on, {
@@ -168,17 +173,19 @@ export function handIn(state, on) {
   );
 }
 
-const sides = (needed) =>
-  choice(
+function sides({ loaded, at }, needed) {
+  const seats = at && seated(loaded, at);
+  return choice(
     "challenger",
     t("Who challenges?"),
     [
-      ["first", t("Who went first")],
-      ["second", t("Who went second")],
+      ["first", playing(t("Who went first"), seats?.first)],
+      ["second", playing(t("Who went second"), seats?.second)],
       ...(needed ? [] : [["", t("Nobody says")]]),
     ],
     { chosen: needed ? undefined : "", needed },
   );
+}
 
 const agreement = () => html`<div class="field">
   <label for="agreement">${t("Does the other player agree to the slip?")}</label>
@@ -222,7 +229,7 @@ export const correct = (state, on) =>
     state,
     on,
     t("Correct a slip"),
-    html`${heading(state.task)}
+    html`${heading(state)}
       <p class="hint">
         ${t(
           "The slip before stays on record; what followed from it is cancelled, and the corrected " +
@@ -236,7 +243,7 @@ export const correct = (state, on) =>
             on,
             html`${grounds(state, on)}
               ${state.ground === "blank" ? blank() : nothing}
-              ${confirming()}${methods(state, on)}`,
+              ${confirming(state)}${methods(state, on)}`,
           )}
           ${ending(state, on, { name: t("Look up") })}`,
       )}`,
@@ -260,16 +267,21 @@ const grounds = ({ task, ground }, on) =>
 const reason = ({ ground, clause }) =>
   clause ? `${GROUNDS[ground]()} (${clause})` : GROUNDS[ground]();
 
-const confirming = () => html`<fieldset>
-  <legend>${t("Who confirms it?")}</legend>
-  <div class="row">
-    ${[t("The challenger"), t("The player challenged"), t("An official")].map(
-      (name, place) => html`<label class="choice">
-        <input type="checkbox" name="confirmed-${place}" value="yes" /> ${name}
-      </label>`,
-    )}
-  </div>
-</fieldset>`;
+function confirming({ loaded, task }) {
+  const [own, other] = facing(loaded, task.game, task);
+  const challenger = playing(t("The challenger"), own);
+  const challenged = playing(t("The player challenged"), other);
+  return html`<fieldset>
+    <legend>${t("Who confirms it?")}</legend>
+    <div class="row">
+      ${[challenger, challenged, t("An official")].map(
+        (name, place) => html`<label class="choice">
+          <input type="checkbox" name="confirmed-${place}" value="yes" /> ${name}
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
 
 const blank = () => html`
   <div class="field">

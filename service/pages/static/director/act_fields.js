@@ -96,7 +96,7 @@ export const sideOf = (challenge, name, label) =>
     name,
     label,
     value: challenge.players ? `${challenge.players.challenger}` : (challenge.challenger ?? "first"),
-    options: told.sides(challenge).map((each) => [each, each]),
+    options: told.sides(challenge).map((each) => [each, told.sideName(each)]),
   });
 
 /** The findings of a blank that the rulebook knows, each with its clause. */

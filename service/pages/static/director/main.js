@@ -7,6 +7,7 @@ import { speak, speakAnyhow, speakOfPoints } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { EVENTS, TABS } from "./tabs.js";
 import { frame, notHere } from "./frame.js";
+import { know } from "./players.js";
 import { setup } from "./setup.js";
 
 const AGAIN = 3_000; // milliseconds until a desk that did not answer is asked who this is
@@ -35,7 +36,7 @@ const desk = {
   act,
   quietly,
   async learn() {
-    desk.event = await get(desk.home);
+    await learn();
     show();
   },
   async signOut() {
@@ -121,12 +122,19 @@ async function start() {
   }
   if (device?.role !== "director") return show();
   Object.assign(desk, { device, home: `/api/v1/tournaments/${device.tournament}` });
-  desk.event = await get(desk.home);
+  await learn();
   // These count what waits and what is wrong, whichever tab is looked at.
   for (const name of ["board", "checks", "printers"]) state.open[name] = TABS[name].open(desk);
   addEventListener("hashchange", () => (location.hash === "#setup" ? location.reload() : turn()));
   turn();
   listen();
+}
+
+/** What is played by, and who plays. */
+async function learn() {
+  const [event, { players }] = await Promise.all([get(desk.home), get(`${desk.home}/players`)]);
+  desk.event = event;
+  know(players);
 }
 
 function later(error) {

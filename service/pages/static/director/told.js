@@ -1,6 +1,7 @@
 // The record's codes in words, as a director says them.
 
 import { said, spoken, t, tn } from "../core/language.js";
+import { who } from "./players.js";
 
 const word = (texts, code) => texts[code] ?? code; // a newer desk may know more
 
@@ -128,9 +129,15 @@ export function place({ division, round, table, turn }) {
   return parts.join(", ");
 }
 
-/** Who challenges: the side's label, and the loaded player's number. */
+/** Who challenges: the loaded player, or the side. */
 export const side = ({ challenger, players }) =>
-  players ? t("player {n}", { n: players.challenger }) : (challenger ?? "–");
+  players ? who(players.challenger) : challenger ? sideName(challenger) : "–";
+
+/** A side of a game as an act names it, or its player. @param {string} label */
+export function sideName(label) {
+  if (/^\d+$/.test(label)) return who(Number(label));
+  return { first: t("Who went first"), second: t("Who went second") }[label] ?? label;
+}
 
 /** The sides of a challenge's game, as an act may name them. */
 export function sides({ challenger, players }) {

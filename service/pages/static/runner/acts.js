@@ -3,6 +3,7 @@
 import { printing } from "../core/docket.js";
 import { t } from "../core/language.js";
 import { mayAsk } from "../core/outcome.js";
+import { facing, playing } from "../core/players.js";
 import { seen, stalled, watchedItem } from "./state.js";
 
 /**
@@ -37,8 +38,8 @@ export function acts(state) {
       ];
     case "asker":
       return [
-        act("1", "1", t("The challenger"), "challengerAsks"),
-        act("2", "2", t("The player challenged"), "challengedAsks", true),
+        act("1", "1", playing(t("The challenger"), players(state)[0]), "challengerAsks"),
+        act("2", "2", playing(t("The player challenged"), players(state)[1]), "challengedAsks", true),
         act("Escape", "Esc", t("Back to the verdict"), "toVerdict", true),
       ];
     case "unread":
@@ -58,6 +59,12 @@ export function acts(state) {
     default:
       return [];
   }
+}
+
+/** Who challenges and who is challenged, where they are known. */
+function players(state) {
+  const { place } = watchedItem(state);
+  return facing(state.loaded, place, place);
 }
 
 const act = (key, shown, name, act, second = false) => ({ key, shown, name, act, second });

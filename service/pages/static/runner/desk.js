@@ -5,6 +5,7 @@ import { offer, order } from "../core/docket.js";
 import { speak, speakAnyhow } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { pageOf } from "../core/roles.js";
+import { wanted } from "../core/slip.js";
 import * as kept from "./kept.js";
 import * as queue from "./queue.js";
 import { show, state } from "./screen.js";
@@ -26,6 +27,8 @@ const CHANGES = [
   "penalty.recounted",
   "ruling.given",
 ];
+
+const AMENDED = ["tournament.amended", "games.loaded"]; // what is played by, and who plays
 
 let sure = null; // who this is, once the desk has said it; what was kept is what it said before
 let unfollow = () => {};
@@ -71,27 +74,36 @@ async function introduced() {
 function listen() {
   unfollow();
   const told = { event: happened, connection, anew };
-  unfollow = follow(`${home()}/events`, ["tournament.amended", ...CHANGES], told);
+  unfollow = follow(`${home()}/events`, [...AMENDED, ...CHANGES], told);
 }
 
 /** What is played by, and which list: the page tells it, and tells the desk that it does. */
 async function learn(device) {
   const event = await get(`/api/v1/tournaments/${device.tournament}`);
   const lexicon = await get(`/api/v1/lexicons/${event.lexicon.name}`);
+  const loaded = await players(event);
   await speak(device.language);
-  show(to.introduced(state, { device, event, lexicon }));
-  await kept.introduce({ device, event, lexicon });
+  show(to.introduced(state, { device, event, lexicon, loaded }));
+  await kept.introduce({ device, event, lexicon, loaded });
   await send("PUT", `${home()}/expectation`, { fingerprint: event.lexicon.fingerprint });
 }
 
+/** The games of the round, where sides are asked for: a runner knows players by their names. */
+const players = (event) =>
+  wanted(event).side && event.round
+    ? get(`/api/v1/tournaments/${event.code}/rounds/${event.round}/games`)
+    : null;
+
 function stands(problem) {
-  if (problem) speakAnyhow().then(() => show(state));
   if (problem?.status === 401) {
     sure = null;
     const screen = state.screen === "foreign" ? "foreign" : "unpaired";
-    return show({ ...state, screen, problem });
+    return speakAnyhow().then(() => show({ ...state, screen, problem }));
   }
-  if (problem) return show({ ...state, problem });
+  if (problem) {
+    speakAnyhow().then(() => show(state));
+    return show({ ...state, problem });
+  }
   show({ ...state, problem, connected: true });
   readAnswers();
 }
@@ -103,7 +115,7 @@ function connection(connected) {
 }
 
 function happened(type, data) {
-  if (type === "tournament.amended") return learn(state.device).catch(failed);
+  if (AMENDED.includes(type)) return learn(state.device).catch(failed);
   if (data?.number in state.answers) show(to.told(state, data));
 }
 

@@ -49,9 +49,13 @@ const takeBack = (key) => kept.exclusively(() => change((items) => queue.takenBa
 // -- what people do ----------------------------------------------------------------------------
 
 const field = (id) => page.querySelector(`#${id}`);
+const number = (id) => numbered(field(id)?.value ?? "");
+const division = () => field("division")?.value.trim().toUpperCase();
+
+/** Where the slip is from, while it is being written. */
+const at = () => ({ round: number("round"), table: number("table"), division: division() });
 
 function place() {
-  const number = (id) => numbered(field(id)?.value ?? "");
   const isOff = (id) => !number(id);
   const needed = ["table", "round"].filter((id) => field(id));
   const wrong = [...needed, ...(field("turn")?.value ? ["turn"] : [])].find(isOff);
@@ -59,7 +63,7 @@ function place() {
   const told = { table: number("table"), turn: number("turn") };
   if (field("round")) {
     told.round = number("round");
-    told.division = field("division").value.trim().toUpperCase();
+    told.division = division();
   }
   show(to.placed(state, told));
 }
@@ -95,6 +99,7 @@ const writing = {
   letter: (tile) => rewrite(to.laidOn(state, tile)),
   erase: () => rewrite(to.erased(state)),
   keys: () => rewrite({ ...state, touch: !state.touch }),
+  stirred: () => show({ ...state, at: at() }),
   side: (challenger) => show(to.sideNamed(state, challenger)),
   agree: (agreement) => show(to.agreed(state, agreement)),
 };

@@ -33,14 +33,15 @@ export const begun = ({ secure, touch }) => ({
   items: [],
   answers: {}, // what the desk says of a challenge, by its number; never kept
   slip: blank,
+  at: null, // round, table and division as they stand in their fields
   editing: null, // the key of the queued slip that this one takes the place of
   watched: null,
   complaint: null,
 });
 
 /** Who this is and what is played by, as the desk says or said before. */
-export function introduced(state, { device, event, lexicon }) {
-  const known = { ...state, device, event, lexicon };
+export function introduced(state, { device, event, lexicon, loaded }) {
+  const known = { ...state, device, event, lexicon, loaded };
   return ["starting", "unpaired", "foreign"].includes(state.screen) ? fresh(known) : known;
 }
 
@@ -48,6 +49,7 @@ export function introduced(state, { device, event, lexicon }) {
 export const fresh = (state) => ({
   ...state,
   screen: "place",
+  at: null,
   slip: { ...blank, round: state.event.round || state.slip.round, division: state.slip.division },
   editing: null,
   watched: null,
@@ -170,7 +172,7 @@ export function corrected(state, { key, place, body, problem }) {
   const { words, turn = null, challenger = null, agreement } = body;
   const { table, round = null, division = "" } = place;
   const slip = { ...blank, words, table, round, division, turn, challenger, agreement };
-  const open = { ...state, slip, editing: key, watched: null, complaint: null };
+  const open = { ...state, at: null, slip, editing: key, watched: null, complaint: null };
   const wrong = (problem?.errors ?? []).find(({ field }) => /^\/words\/\d+$/.test(field));
   if (!wrong) return { ...open, screen: "place" };
   const at = Number(wrong.field.slice("/words/".length));

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { t, tn } from "../core/language.js";
+import { playing, seated } from "../core/players.js";
 import { laid, word } from "../core/tiles.js";
 import { digits, number, typingView } from "../core/typing.js";
 import { buttons, framed, key } from "./frame.js";
@@ -18,8 +19,8 @@ export function place(state, on) {
         ${game ? [number(state, "round", t("Round"), on), ifTold(state, on)] : nothing}
       </div>
       ${state.touch ? digits() : nothing} ${side ? sides(state, on) : nothing}
-      <div class="row">${buttons(state, on)}</div>
-      ${state.secure ? nothing : unsafe()}`,
+      ${state.secure ? nothing : unsafe()}
+      <div class="row within-reach">${buttons(state, on)}</div>`,
   );
 }
 
@@ -28,7 +29,7 @@ const ifTold = (state, on) => html`
   <div class="field">
     <label for="division">${t("Division, if any")}</label>
     <input id="division" class="number" autocomplete="off" autocapitalize="characters"
-      spellcheck="false" maxlength="32" .value=${state.slip.division} />
+      spellcheck="false" maxlength="32" .value=${state.slip.division} @input=${on.stirred} />
   </div>
 `;
 
@@ -39,18 +40,20 @@ const unsafe = () => html`<p class="hint">
   )}
 </p>`;
 
-const sides = (state, on) =>
-  choice(
+function sides(state, on) {
+  const players = seated(state.loaded, state.at ?? state.slip);
+  return choice(
     state,
     t("Who challenges?"),
     [
-      ["first", t("Who went first")],
-      ["second", t("Who went second")],
+      ["first", playing(t("Who went first"), players?.first)],
+      ["second", playing(t("Who went second"), players?.second)],
     ],
     state.slip.challenger,
     on.side,
     state.complaint?.code === "no_side" && t("Choose who challenges."),
   );
+}
 
 export const typing = (state, on) =>
   framed(
@@ -72,8 +75,10 @@ export function checking(state, on) {
       <ol class="list words ${words.length > 4 ? "many" : ""}">
         ${words.map((each) => html`<li>${word(laid(each, alphabet))}</li>`)}
       </ol>
-      ${agreement(state, on)}
-      <div class="row">${buttons(state, on)}</div>`,
+      <div class="list within-reach">
+        ${agreement(state, on)}
+        <div class="row">${buttons(state, on)}</div>
+      </div>`,
   );
 }
 

@@ -3,6 +3,8 @@
 import { printing } from "../core/docket.js";
 import { t } from "../core/language.js";
 import { mayAsk } from "../core/outcome.js";
+import { playing } from "../core/players.js";
+import { sides } from "../core/slip.js";
 
 /**
  * @typedef {{key: string, shown: string, name: string, act: string, second?: boolean}} Act
@@ -10,6 +12,8 @@ import { mayAsk } from "../core/outcome.js";
  * @returns {Act[]} the first is what most people want
  */
 export function acts(state) {
+  const { players } = state;
+  const [own, other] = sides(state.asker).map((side) => players?.[side]);
   switch (state.screen) {
     case "idle":
       return [act("Enter", "Enter", t("Start"), "challenge")];
@@ -17,8 +21,8 @@ export function acts(state) {
       return [act("Enter", "Enter", t("Go on"), "nameGame"), stop()];
     case "side":
       return [
-        act("1", "1", t("Who went first"), "firstChallenges"),
-        act("2", "2", t("Who went second"), "secondChallenges", true),
+        act("1", "1", playing(t("Who went first"), players?.first), "firstChallenges"),
+        act("2", "2", playing(t("Who went second"), players?.second), "secondChallenges", true),
         stop(),
       ];
     case "typing":
@@ -48,8 +52,8 @@ export function acts(state) {
       ];
     case "asker":
       return [
-        act("1", "1", t("The challenger"), "challengerAsks"),
-        act("2", "2", t("The player challenged"), "challengedAsks", true),
+        act("1", "1", playing(t("The challenger"), own), "challengerAsks"),
+        act("2", "2", playing(t("The player challenged"), other), "challengedAsks", true),
         back(),
       ];
     default:

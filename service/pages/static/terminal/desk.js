@@ -62,8 +62,18 @@ export const challenge = () =>
     const event = await ask("GET", home());
     if (event.lexicon.fingerprint === state.lexicon.fingerprint) show({ ...state, device, event });
     else await learn(device, ask);
-    show(to.challenge(state));
+    await ready(ask, to.challenge(state));
   });
+
+/** The game is named by its round and table. */
+export const nameGame = (round, table) =>
+  until((ask) => ready(ask, to.gameNamed(state, round, table)));
+
+/** Where a side is to be chosen, it is chosen by its player's name. */
+async function ready(ask, next) {
+  if (next.screen !== "side") return show(next);
+  show(to.introduced(next, await ask("GET", `${home()}/rounds/${next.slip.round}/games`)));
+}
 
 /** The words are finished: the desk reads them, and the other player checks them. */
 export function lock() {

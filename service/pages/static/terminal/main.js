@@ -4,7 +4,7 @@ import { isPress, isShifted } from "../core/idle.js";
 import { numbered } from "../core/slip.js";
 import { typedOn, writeOn } from "../core/typing.js";
 import { acts } from "./acts.js";
-import { challenge, docket, judge, lock, review, start } from "./desk.js";
+import { challenge, docket, judge, lock, nameGame, review, start } from "./desk.js";
 import {
   bounce,
   clear,
@@ -27,12 +27,12 @@ function confirm(who) {
   if (to.isConfirmed(next)) judge();
 }
 
-function nameGame() {
+function gameNamed() {
   const number = (id) => numbered(page.querySelector(`#${id}`).value);
   const [round, table] = [number("round"), number("table")];
   const empty = ["table", "round"].find((id) => !number(id));
   if (empty) return page.querySelector(`#${empty}`).focus();
-  show(to.gameNamed(state, round, table));
+  nameGame(round, table);
 }
 
 function doubt() {
@@ -51,7 +51,7 @@ function rewrite(next) {
 
 const acting = {
   challenge,
-  nameGame,
+  nameGame: gameNamed,
   firstChallenges: () => show(to.sideNamed(state, "first")),
   secondChallenges: () => show(to.sideNamed(state, "second")),
   lock,

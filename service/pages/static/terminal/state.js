@@ -4,6 +4,7 @@
 // where the tournament wants to know. Words are in `slip` until there is an answer, and nowhere
 // else.
 
+import { seated } from "../core/players.js";
 import { previousWord, sides, typed as typedOn, wanted } from "../core/slip.js";
 
 export { erased, laidOn, nextWord, previousWord, sides } from "../core/slip.js";
@@ -35,6 +36,7 @@ export const cleared = (state) => ({
   ...state,
   screen: "idle",
   slip,
+  players: null,
   answer: null,
   repeating: null,
   flawed: false,
@@ -60,6 +62,12 @@ export function gameNamed(state, round, table) {
   return { ...state, ...none, screen: "side", slip: named };
 }
 
+/** The players of the game are called by their names. @param {object} loaded the round's games */
+export const introduced = (state, loaded) => ({
+  ...state,
+  players: seated(loaded, { division: state.options.division, ...state.slip }),
+});
+
 export const sideNamed = (state, challenger) => typing(state, { ...state.slip, challenger });
 
 const typing = (state, slip) => ({ ...state, ...none, screen: "typing", slip });
@@ -67,6 +75,7 @@ const typing = (state, slip) => ({ ...state, ...none, screen: "typing", slip });
 /** The look-up is repeated by both players, from the first letter (NASPA IV.J.1.h). */
 export const repeated = (state, number) => ({
   ...typing(cleared(state), { ...slip, challenger: state.asker }),
+  players: state.players,
   repeating: number,
 });
 
@@ -106,7 +115,8 @@ export function answered(state, { number, verdict, outcome, waits_for, lexicon }
   const words = state.slip.words.length;
   const answer = { number, verdict, outcome, waits_for, words, short: lexicon?.short };
   const asker = state.slip.challenger;
-  return { ...cleared(state), screen: verdict ? "verdict" : "pending", answer, asker };
+  const { players } = state;
+  return { ...cleared(state), screen: verdict ? "verdict" : "pending", answer, asker, players };
 }
 
 /** Whether a verdict is on record already, whatever becomes of another look or a repeated one. */
