@@ -81,11 +81,11 @@ def stays_in_words(what: CarriedOut) -> str:
 
 
 def _lines(seen: DecisionSeen, zone: tzinfo) -> Iterator[str]:
-    yield f"{_about(seen)} ({_clause(seen.clause)})"
+    yield f"{about(seen)} ({clause_in_words(seen.clause)})"
     yield f"  Entry {seen.known.seq}, {time_zones.told(seen.known.at, zone, seconds=False)}"
     why = "" if seen.reason is None else f": {seen.said(seen.reason) or FORGOTTEN}"
     yield f"  {seen.director or FORGOTTEN}{why}"
-    if found := _found(seen):
+    if found := found_in_words(seen):
         yield f"  {found}."
     ruling, first = seen.known.ruling, seen.first_outcome
     reconsidered = ruling is not None and ruling.settled is not None and not ruling.settled.stands
@@ -99,7 +99,8 @@ def _lines(seen: DecisionSeen, zone: tzinfo) -> Iterator[str]:
         yield f"  No longer in force: entry {seen.known.replaced_by} took its place."
 
 
-def _about(seen: DecisionSeen) -> str:
+def about(seen: DecisionSeen) -> str:
+    """What a decision is and what it is on."""
     event, challenge, ruling = seen.known.event, seen.known.challenge, seen.known.ruling
     if isinstance(event, TournamentAmended):
         return f"What is played by: {', '.join(_changes(event))}"
@@ -122,7 +123,8 @@ def _place(game: Game) -> str:
     return f"{division}round {game.round}, table {game.table}"
 
 
-def _clause(clause: str) -> str:
+def clause_in_words(clause: str) -> str:
+    """What a decision rests on."""
     return "no clause: left to the director" if clause == OURS else clause
 
 
@@ -140,8 +142,8 @@ def _changes(event: TournamentAmended) -> Iterator[str]:
             yield f"a slip must name {event.slip_must_name}"
 
 
-def _found(seen: DecisionSeen) -> str:
-    """What was found, and whether that took the place of what was found before."""
+def found_in_words(seen: DecisionSeen) -> str:
+    """What was found, and whether that took the place of what was before; empty where nothing."""
     event = seen.known.event
     if isinstance(event, ChallengeAmended):
         parts = [_place(event.game)] if event.game else []

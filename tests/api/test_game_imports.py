@@ -184,6 +184,52 @@ async def test_what_tsh_has_no_field_for_is_a_comment(hall: Hall):
     assert lines(text) == []
 
 
+async def test_what_directors_decided_is_written_for_whoever_keeps_tsh(hall: Hall):
+    """tournament-files F1: comments, which tsh skips, by game; of two rulings the one in force."""
+    await send(hall, f"{HEAD},3,1,7,8,Åsa\n,2,4,9,10,\n".encode())
+    await hall.hand_in(round=3, table=1, turn=1, challenger="7", words=["ZAX"])
+    await hall.hand_in(kind="exchange", words=None, round=2, table=4, turn=2, challenger="10")
+    ruling = {
+        "kind": "exchange",
+        "challenge": 2,
+        "reason": "Seven were there.",
+        "director": "A. B.",
+    }
+    off = {"outcome": {"play": "comes_off", "loses_turn": "challenged"}}
+    stands = {
+        "play": "stands",
+        "penalty": {"score_changes": [{"role": "challenger", "points": -5}]},
+    }
+    for body in (
+        {**ruling, **off},
+        {**ruling, "outcome": stands},
+        {"kind": "drawing", "reason": "It goes back."},
+    ):
+        given = await hall.call(Role.DIRECTOR, "POST", f"{HOME}/rulings", body)
+        assert given.status_code == 201, given.text
+    await hall.act(Role.DIRECTOR, "void", 1, reason="Twice.")
+    answer = await hall.call(Role.INTEGRATION, "GET", f"{HOME}/rulings/tsh")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    head, *decisions = answer.text.split("#\n")
+    assert all(line.startswith("# ") for line in head.splitlines())
+    points = "5 points come off the challenger's score"
+    assert [each.splitlines() for each in decisions] == [
+        [
+            "# Ruling 2 on an exchange, challenge 2, round 2, table 4 (3.10.17)",
+            "#   Challenger: 10, name not known",
+            "#   Challenged: 9, name not known",
+            f"#   Outcome: the play stands; the challenger is on turn; {points}.",
+            "#   Carried out before, and stays: the turn that the challenged player lost.",
+        ],
+        [
+            "# Challenge 1, round 3, table 1: voided (no clause: left to the director)",
+            "#   Challenger: 7, Åsa",
+            "#   Challenged: 8, name not known",
+        ],
+        ["# Ruling 3 on the drawing of tiles (3.9.4)"],
+    ]
+
+
 async def source(hall: Hall, **body: object) -> httpx.Response:
     return await hall.call(Role.DIRECTOR, "POST", f"{HOME}/games/source", body)
 

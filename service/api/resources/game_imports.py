@@ -1,4 +1,4 @@
-"""Games from files: sent, or fetched from an address; and penalties back, as tsh takes them."""
+"""Games from files: sent, or fetched from an address; and penalties and rulings back, for tsh."""
 
 import asyncio
 from contextlib import aclosing
@@ -18,7 +18,7 @@ from service.journal import reader
 from service.journal.reader import ChallengeFilter
 from service.journal.record.entries import request_digest
 from service.journal.store.database import Database
-from service.neighbours import sources, tsh_penalties
+from service.neighbours import sources, tsh_penalties, tsh_rulings
 from service.neighbours.importing import Imported, Upload
 from service.neighbours.plan import Plan, Planned, Wanted, What
 from service.neighbours.polling import counts
@@ -116,6 +116,24 @@ async def write_penalties_for_tsh(call: Call) -> Answer:
     database, tournament_id = call.state["desk"].database, tournament_of(call.device)
     text = await asyncio.to_thread(_for_tsh, database, tournament_id, call.path["code"])
     return Answer(200, text.encode(), _TEXT.encode())
+
+
+@operations.add("GET", "/api/v1/tournaments/{code}/rulings/tsh", media_type=_TEXT)
+async def write_rulings_for_tsh(call: Call) -> Answer:
+    """Write what directors decided of games as comments for tsh's division files.
+
+    What stands, without reasons and persons; tsh has no field that takes a ruling.
+    """
+    database, tournament_id = call.state["desk"].database, tournament_of(call.device)
+    text = await asyncio.to_thread(_rulings, database, tournament_id, call.path["code"])
+    return Answer(200, text.encode(), _TEXT.encode())
+
+
+def _rulings(database: Database, tournament_id: int, code: str) -> str:
+    with database.reading() as connection:
+        names = reader.names(connection, tournament_id)
+    found = [each for part in lists.decided(tournament_id).parts(database) for each in part]
+    return tsh_rulings.text(code, found, names)
 
 
 def _for_tsh(database: Database, tournament_id: int, code: str) -> str:

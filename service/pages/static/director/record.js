@@ -115,6 +115,12 @@ const files = (desk) => html`<section class="list">
       label: t("Marked challenges (CSV)"),
     })}
     ${saved(desk, { path: "/rulings", file: "decisions.csv", label: t("Decisions (CSV)") })}
+    ${saved(desk, {
+      path: "/rulings/tsh",
+      accept: "text/plain",
+      file: "decisions.tsh.txt",
+      label: t("Decisions (for tsh)"),
+    })}
     ${saved(desk, { path: "/penalties", file: "penalties.csv", label: t("Penalties (CSV)") })}
     ${saved(desk, { path: "/statistics", file: "statistics.csv", label: t("Statistics (CSV)") })}
     ${saved(desk, {

@@ -1,0 +1,57 @@
+"""Directors' decisions for whoever keeps tsh: comments, since none of its fields takes a ruling."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from service.desk import report
+from service.desk.decisions import Decided, DecisionSeen
+from service.rules.clauses.penalty import Role
+from service.rules.facts.events import RulingGiven
+
+_HEAD = """\
+# Directors' decisions in {code} that stand, by game, for whoever keeps tsh: it has no field for a
+# ruling and skips these lines. Key in yourself what changes a score or a result. Points are told
+# once more by the penalties for tsh: take them from one of the two.
+"""
+
+
+def text(code: str, found: Iterable[DecisionSeen], names: Mapping[int, str]) -> str:
+    """What was decided of games and still stands, by division, round and table.
+
+    Neither reasons nor who decided: a score needs neither. A decision on no game comes last.
+    """
+    standing = [each for each in found if _is_told(each)]
+    lines = (line for each in sorted(standing, key=_place) for line in _lines(each, names))
+    return _HEAD.format(code=code) + "".join(f"#\n# {line}\n" for line in lines)
+
+
+def _is_told(seen: DecisionSeen) -> bool:
+    """Whether it bears on a game: a look that was allowed and a change for all games do not."""
+    other = seen.decided in {Decided.CHANGE, Decided.OVERRIDE}
+    return not other and seen.known.replaced_by is None
+
+
+def _place(seen: DecisionSeen) -> tuple[bool, str, int, int, int]:
+    game = seen.game
+    if game is None:
+        return (True, "", 0, 0, seen.known.seq)
+    return (False, game.division, game.round, game.table, seen.known.seq)
+
+
+def _lines(seen: DecisionSeen, names: Mapping[int, str]) -> Iterator[str]:
+    told = [f"{report.about(seen)} ({report.clause_in_words(seen.clause)})"]
+    told += _players(seen, names)
+    if found := report.found_in_words(seen):
+        told.append(f"{found}.")
+    if seen.outcome is not None:
+        told.append(f"Outcome: {report.outcome_in_words(seen.outcome)}.")
+    if seen.carried_out is not None:
+        stays = report.stays_in_words(seen.carried_out)
+        told.append(f"Carried out before, and stays: {stays}.")
+    yield "\n#   ".join(told)
+
+
+def _players(seen: DecisionSeen, names: Mapping[int, str]) -> Iterator[str]:
+    on = seen.known.event if isinstance(seen.known.event, RulingGiven) else seen.known.challenge
+    if on is not None and on.player is not None and on.opponent is not None:
+        for role, number in ((Role.CHALLENGER, on.player), (Role.CHALLENGED, on.opponent)):
+            yield f"{role.value.capitalize()}: {number}, {names.get(number, 'name not known')}"
