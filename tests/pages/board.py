@@ -104,6 +104,6 @@ def unfolded(page: Page, act: str) -> Locator:
     return page.locator("details[open] > form").last
 
 
-def on_record(page: Page, act: str) -> None:
-    """The page says that an act is on record."""
-    expect(page.get_by_role("status").filter(has_text=f"On record: {act}.")).to_be_visible()
+def on_record(page: Page, done: str) -> None:
+    """The page says what was done, once it is on record."""
+    expect(page.get_by_role("status").filter(has_text=done)).to_be_visible()

@@ -89,7 +89,7 @@ def test_a_review_that_differs_is_decided_by_keyboard_alone(event: Event, visit:
     page.keyboard.type("No")
     tab_to(page, send)
     page.keyboard.press("Enter")
-    on_record(page, "End the review")
+    on_record(page, "The review has ended.")
     expect(page.get_by_text("Not acceptable", exact=True).first).to_be_visible()
     look(page, "decided")
     assert event.read(number)["verdict"] == "invalid"
@@ -115,7 +115,7 @@ def test_an_adjudication_that_was_wrong_is_corrected_by_touch(
     expect(form.get_by_text("clause 3.10.13").first).to_be_visible()
     look(page, "correction")
     form.get_by_role("button", name="The adjudication was wrong").tap()
-    on_record(page, "The adjudication was wrong")
+    on_record(page, "The error is on record.")
     assert event.read(number)["verdict"] == "valid"
     decisions = page.get_by_role("heading", name="What directors decided").locator("..")
     expect(decisions).to_contain_text("The page was misread.")
@@ -129,7 +129,7 @@ def test_a_double_is_voided_and_a_wrong_table_put_right(event: Event, visit: Vis
     form = opened(page, double, "Void it: entered twice")
     form.get_by_label("Reason").fill("Entered at two tables.")
     form.get_by_role("button").click()
-    on_record(page, "Void it: entered twice")
+    on_record(page, "It is void.")
     page.get_by_role("button", name="Back to the board").click()
     expect(row(page, double)).to_contain_text("Void")
     form = opened(page, wrong, "Put game, turn or side right")
@@ -137,7 +137,7 @@ def test_a_double_is_voided_and_a_wrong_table_put_right(event: Event, visit: Vis
     form.get_by_label("Challenger").fill("6")
     form.get_by_label("Reason").fill("The runner named the wrong table.")
     form.get_by_role("button").click()
-    on_record(page, "Put game, turn or side right")
+    on_record(page, "Game, turn and side are put right.")
     found = event.read(wrong)
     assert (found["table"], found["turn"], found["challenger"]) == (3, 3, "6")
 
@@ -158,7 +158,7 @@ def test_a_ruling_has_an_outcome_of_its_own_and_one_that_contradicts_itself_is_r
     look(page, "ruling-refused")
     form.get_by_label("Points off the challenger").fill("")
     form.get_by_role("button", name="Rule on it").click()
-    on_record(page, "Rule on it")
+    on_record(page, "The ruling is on record.")
     found = event.read(number)
     assert found["status"] == "ruled"
     assert found["outcome"]["loses_turn"] == "challenged"
@@ -175,7 +175,7 @@ def test_a_challenge_that_came_too_late_as_told_is_let_in(event: Event, visit: V
     form = opened(page, number, "Let it in")
     form.get_by_label("Reason").fill("The timer was pressed before the score was announced.")
     form.get_by_role("button", name="Let it in").click()
-    on_record(page, "Let it in")
+    on_record(page, "It is let in.")
     assert event.read(number)["verdict"] == "valid"
 
 
@@ -187,7 +187,7 @@ def test_the_director_has_a_slip_reissued_by_ruling(event: Event, visit: Visit):
     form.get_by_label("The corrected slip").fill("dog\nat")
     form.get_by_label("Reason").fill("The slip said QI, the board DOG.")
     form.get_by_role("button", name="Reissue the slip").click()
-    on_record(page, "Reissue the slip")
+    on_record(page, "The slip is reissued.")
     assert event.read(number)["adjudications"][-1]["words"] == ["DOG", "AT"]
     expect(page.get_by_text("A director's ruling")).to_be_visible()
 
@@ -207,7 +207,7 @@ def test_who_has_looked_before_looks_again_where_the_director_overrides_it(
     expect(form.get_by_role("alert")).to_contain_text("3.10.11")
     form.get_by_label("why you allow it").fill("Nobody else is here.")
     form.get_by_role("button").click()
-    on_record(page, "Another look, by a printed list")
+    on_record(page, "The look is on record.")
     assert "overridden" in event.read(number)["notes"]
 
 
@@ -220,7 +220,7 @@ def test_a_challenge_is_withdrawn_on_a_finding_of_a_blank_where_the_book_has_it(
     form = opened(page, number, "Withdraw it")
     form.get_by_label("The finding in words").fill("The blank bore no letter.")
     form.get_by_role("button").click()
-    on_record(page, "Withdraw it, on a finding of a blank")
+    on_record(page, "It is withdrawn.")
     assert naspa.read(number)["status"] == "withdrawn"
     bound = event.slip(1, "cat", method="printed_list")
     other = event.page(visit)
@@ -241,7 +241,7 @@ def test_two_directors_at_once_see_the_same_and_nothing_is_decided_twice(
     ended.get_by_label("Acceptable", exact=True).check()
     with one.expect_response("**/ruling"):
         ended.get_by_role("button", name="End the review").click()
-    on_record(one, "End the review")
+    on_record(one, "The review has ended.")
     expect(two.locator("summary").filter(has_text="End the review")).to_have_count(0)
     expect(two.get_by_text("Acceptable", exact=True).first).to_be_visible()
     expect(two.get_by_role("heading", name="What directors decided")).to_be_visible()

@@ -6,12 +6,22 @@ import { get, getAll } from "../core/api.js";
 import { t, tn } from "../core/language.js";
 import { awaited } from "../core/outcome.js";
 import { rulebook } from "./book.js";
-import { forDirector, forOthers, rounds, shown, waitsBy, withOne } from "./challenges.js";
-import { one, sign } from "./one.js";
+import { sign } from "./challenge_views.js";
+import {
+  forDirector,
+  forOthers,
+  heardSince,
+  rounds,
+  shown,
+  waitsBy,
+  withOne,
+} from "./challenges.js";
+import { one } from "./one.js";
 import { quietly } from "./sending.js";
 import * as told from "./told.js";
 
 const AT_FIRST = 100; // rows, before more are asked for
+const CARDS = 24; // of what waits for others: a hall without a list has hundreds of them
 const STATUSES = [
   ...["adjudicated", "under_review", "awaiting_ruling", "awaiting_adjudication", "announced"],
   ...["not_in_time", "ruled", "withdrawn", "void"],
@@ -25,8 +35,12 @@ export function open(desk) {
   const chosen = one(desk, { state, back });
 
   async function read() {
+    const before = state.known;
     const listed = await getAll(`${desk.home}/challenges?limit=200`, "challenges");
-    state.known = new Map(listed.map((each) => [each.number, each]));
+    state.known = new Map([
+      ...listed.map((each) => [each.number, each]),
+      ...heardSince(before, state.known),
+    ]);
     state.read = true;
     desk.show();
   }
@@ -67,7 +81,6 @@ export function open(desk) {
       if (!data?.number || !data.adjudications) return;
       state.known = withOne(state.known, data);
       chosen.heard(data.number);
-      desk.show();
     },
   };
 }
@@ -95,8 +108,17 @@ const waiting = ({ known, read, book }, act) => {
     ${others.length
       ? html`<h3>${t("Waits for others")}</h3>
           <ul class="deck cards">
-            ${repeat(others, byNumber, (each) => card(each, book, act, true))}
-          </ul>`
+            ${repeat(others.slice(0, CARDS), byNumber, (each) => card(each, book, act, true))}
+          </ul>
+          ${others.length > CARDS
+            ? html`<p class="hint">
+                ${tn(
+                  "{n} more waits: it is in the list below.",
+                  "{n} more wait: they are in the list below.",
+                  others.length - CARDS,
+                )}
+              </p>`
+            : nothing}`
       : nothing}
   </section>`;
 };

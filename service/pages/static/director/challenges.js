@@ -8,6 +8,10 @@ const newestFirst = (known) => [...known.values()].sort((a, b) => b.number - a.n
 /** Those with one more, or one as it now stands. @param {Map<number, object>} known */
 export const withOne = (known, challenge) => new Map(known).set(challenge.number, challenge);
 
+/** Those that events told of while a list was read: newer than what it says of them. */
+export const heardSince = (before, known) =>
+  [...known].filter(([number, challenge]) => before.get(number) !== challenge);
+
 /** What waits for the director, the longest first. */
 export const forDirector = (known) =>
   newestFirst(known)
@@ -19,6 +23,18 @@ export const forOthers = (known) =>
   newestFirst(known)
     .filter(({ waits_for }) => waits_for && !FOR_THE_DIRECTOR.includes(waits_for))
     .reverse();
+
+export const waitsForLastWord = ({ status, review }) =>
+  status === "under_review" && ["awaiting_director", "awaiting_first_judge"].includes(review.stage);
+export const waitsForALook = ({ status, review }) =>
+  status === "under_review" && review.stage === "awaiting_look";
+/** Whether its timing kept it from being looked up. */
+export const isKeptOut = ({ status, timing }) =>
+  status === "not_in_time" || (status === "awaiting_ruling" && timing?.standing === "director");
+/** Whether it is no challenge of its play any more. */
+export const isGone = ({ status }) => status === "withdrawn" || status === "void";
+export const isUnadjudicated = ({ status }) =>
+  ["announced", "awaiting_adjudication", "awaiting_ruling"].includes(status);
 
 /** The clause by which somebody is waited for; undefined where none says so. */
 export function waitsBy({ status, review, timing, kind }, book) {

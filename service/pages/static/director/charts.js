@@ -7,7 +7,7 @@ const WIDE = 64; // a column with the space around it
 const TOP = 24; // room for what stands above a column
 
 /**
- * @typedef {{kind: "no" | "yes" | "else", value: number}} Share `no` of what was not acceptable
+ * @typedef {{kind: "done" | "not" | "else", value: number}} Share `done` of what succeeded
  * @typedef {{label: string, above: string, parts: Share[]}} Column
  */
 
@@ -66,7 +66,7 @@ export const bar = (parts, most) => {
   </svg>`;
 };
 
-// What was not acceptable is hatched too: colours alone tell nothing to some people.
+// What succeeded is hatched too: colours alone tell nothing to some people.
 const pattern = () => svg`<defs>
   <pattern
     id="hatched"

@@ -5,7 +5,7 @@ import { t } from "../core/language.js";
 import { pageOf } from "../core/roles.js";
 
 /** The page of a director. @param {object} state main's @param {object} desk @param {object} tabs */
-export const frame = (state, desk, tabs) => html`
+export const framed = (state, desk, tabs) => html`
   <div class="top unprinted">
     <header class="bar">
       <b>${desk.event.name ?? desk.event.code}</b>

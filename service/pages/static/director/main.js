@@ -6,7 +6,7 @@ import { get, Refusal, send, Unreachable } from "../core/api.js";
 import { speak, speakAnyhow, speakOfPoints } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { EVENTS, TABS } from "./tabs.js";
-import { frame, notHere } from "./frame.js";
+import { framed, notHere } from "./frame.js";
 import { know } from "./players.js";
 import { setup } from "./setup.js";
 
@@ -28,6 +28,7 @@ const state = { device: null, open: {}, tab: null, connected: true, problem: nul
  * @property {() => Promise<void>} signOut make this browser nobody's
  */
 let stop = () => {};
+let frame = null; // the next one, if something is to be drawn in it
 const desk = {
   home: "",
   device: null,
@@ -50,7 +51,7 @@ const desk = {
 };
 
 function show() {
-  render(state.tab ? frame(state, desk, TABS) : notHere(state), page);
+  render(state.tab ? framed(state, desk, TABS) : notHere(state), page);
 }
 
 /** Open the tab that the address names, the first time or again. */
@@ -89,6 +90,14 @@ async function quietly(action) {
   }
 }
 
+/** Draw what events changed, once a frame, however many come: a round begins all at once. */
+function soon() {
+  frame ??= requestAnimationFrame(() => {
+    frame = null;
+    show();
+  });
+}
+
 const everyTab = (tell) => Object.values(state.open).forEach(tell);
 
 function listen() {
@@ -96,7 +105,8 @@ function listen() {
     event(type, data, number) {
       // Games that are loaded can begin a round.
       if (["tournament.amended", "games.loaded"].includes(type)) desk.quietly(desk.learn);
-      everyTab((tab) => tab.heard?.(type, data, number));
+      everyTab((tab) => tab.heard?.(type, data));
+      soon();
     },
     connection(connected) {
       state.connected = connected;

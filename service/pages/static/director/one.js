@@ -4,11 +4,10 @@ import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { repeat } from "../vendor/lit-html-3.3.3/directives/repeat.js";
 import { get, getAll } from "../core/api.js";
 import { t } from "../core/language.js";
-import { awaited, sentences } from "../core/outcome.js";
-import { laid, word } from "../core/tiles.js";
+import { awaited } from "../core/outcome.js";
 import { ACTS, address, offered } from "./acts.js";
+import * as views from "./challenge_views.js";
 import { waitsBy } from "./challenges.js";
-import { decision } from "./decisions.js";
 import { filled } from "./forms.js";
 import { bookSays } from "./outcomes.js";
 import { paper } from "./paper.js";
@@ -51,7 +50,7 @@ export function one(desk, { state, back }) {
     if (!(await sent(shown.forms, formOf(shown, act), desk.show, asked))) return;
     form.closest("details").open = false;
     form.reset();
-    shown.done = t("On record: {what}.", { what: ACTS[act].name() });
+    shown.done = ACTS[act].done();
     await desk.act(refresh);
   }
 
@@ -79,7 +78,7 @@ const whole = ({ known, book, alphabet }, shown, act) => {
     <p><button class="link" @click=${act.back}>← ${t("Back to the board")}</button></p>
     <h1 tabindex="-1">${t("Challenge {n}", { n: challenge.number })}</h1>
     <p class="row">
-      ${sign(challenge)} <span>${told.place(challenge)}</span>
+      ${views.sign(challenge)} <span>${told.place(challenge)}</span>
       <span>${t("Challenger: {who}", { who: told.side(challenge) })}</span>
       <span>${told.kind(challenge.kind)}</span>
     </p>
@@ -91,8 +90,9 @@ const whole = ({ known, book, alphabet }, shown, act) => {
       : nothing}
     <div class="halves">
       <div class="list">
-        ${outcome(challenge)} ${slips(challenge, alphabet)} ${review(challenge)}
-        ${circumstances(challenge)} ${marks(challenge, act)} ${history(shown.decisions)}
+        ${views.outcome(challenge)} ${views.slips(challenge, alphabet)} ${views.review(challenge)}
+        ${views.circumstances(challenge)} ${views.marks(challenge, act)}
+        ${views.history(shown.decisions)}
         ${act.docket.view(challenge.number)}
         <p>
           <a
@@ -102,17 +102,22 @@ const whole = ({ known, book, alphabet }, shown, act) => {
           >
         </p>
       </div>
-      <section class="list" aria-label=${t("What you can do")}>
-        <h2>${t("What you can do")}</h2>
-        ${repeat(
-          offered(challenge, book),
-          (each) => `${challenge.number} ${each}`,
-          (each) => form(each, challenge, book, shown, act),
-        )}
-      </section>
+      ${acts(offered(challenge, book), challenge, book, shown, act)}
     </div>
   `;
 };
+
+const acts = (names, challenge, book, shown, act) =>
+  names.length
+    ? html`<section class="list" aria-label=${t("What you can do")}>
+        <h2>${t("What you can do")}</h2>
+        ${repeat(
+          names,
+          (each) => formOf(shown, each),
+          (each) => form(each, challenge, book, shown, act),
+        )}
+      </section>`
+    : nothing;
 
 const form = (act, challenge, book, shown, { submit }) => {
   const { name, clause, fields, parts } = ACTS[act];
@@ -126,126 +131,4 @@ const form = (act, challenge, book, shown, { submit }) => {
       <button class="press" ?disabled=${sending?.busy}>${name()}</button>
     </form>
   </details>`;
-};
-
-const outcome = ({ outcome, carried_out = [], ruling, review, status }) => {
-  const ruled = status === "ruled" && outcome ? told.effects(outcome) : [];
-  const lines = [...ruled, ...sentences(outcome), ...told.stays(carried_out)];
-  if (!lines.length) return nothing;
-  return html`<section class="list">
-    <h2>${status === "under_review" && review ? t("Until then") : t("What follows")}</h2>
-    ${ruling ? html`<p class="hint">${t("By ruling {n}.", { n: ruling })}</p>` : nothing}
-    <ul>
-      ${lines.map((each) => html`<li>${each}</li>`)}
-    </ul>
-  </section>`;
-};
-
-const slips = ({ adjudications }, alphabet) =>
-  adjudications.length
-    ? html`<section class="list">
-        <h2>${t("Slips and what was found of them")}</h2>
-        <ol class="list">
-          ${adjudications.map((each) => html`<li class="card">${slip(each, alphabet)}</li>`)}
-        </ol>
-      </section>`
-    : nothing;
-
-const slip = (found, alphabet) => html`
-  <div class="row">
-    ${(found.words ?? []).map((each) =>
-      alphabet
-        ? html`<span class="small">${word(laid(each, alphabet))}</span>`
-        : html`<b translate="no">${each}</b>`,
-    )}
-  </div>
-  <p>
-    ${found.verdict
-      ? html`<span class="sign ${found.verdict === "valid" ? "yes" : "no"}"
-            >${told.verdict(found.verdict)}</span
-          >
-          ${told.method(found.method)}`
-      : t("No verdict yet")}
-    ${found.ground ? html`· ${told.ground(found.ground)}` : nothing}
-    ${found.correction ? html`· ${t("Found to be right afterwards")}` : nothing}
-  </p>
-  <small class="hint">
-    ${[
-      found.adjudicator,
-      found.list ?? (found.lexicon && `${found.lexicon.name} ${found.lexicon.short}`),
-      found.adjudicated_at && told.time(found.adjudicated_at),
-    ]
-      .filter(Boolean)
-      .join(" · ")}
-  </small>
-`;
-
-const review = ({ review }) =>
-  review
-    ? html`<section class="list">
-        <h2>${t("Another look")}</h2>
-        <p>
-          ${told.way(review.way)} (${told.clause(review.clause)}).
-          ${review.third ? t("A third opinion was asked for.") : nothing}
-        </p>
-        <ul>
-          ${(review.looks ?? []).map(
-            ({ adjudicator, method, verdict }) =>
-              html`<li>
-                ${adjudicator ? `${adjudicator}: ` : nothing}${told.verdict(verdict)}
-                ${told.method(method)}
-              </li>`,
-          )}
-        </ul>
-      </section>`
-    : nothing;
-
-const circumstances = ({ call, timing }) => {
-  const facts = told.facts(call?.facts);
-  if (!timing && !facts.length && !call?.agreement) return nothing;
-  return html`<section class="list">
-    <h2>${t("The call")}</h2>
-    <ul>
-      ${timing
-        ? html`<li>${told.standing(timing.standing)} (${told.clause(timing.clause)})</li>`
-        : nothing}
-      ${call?.agreement ? html`<li>${told.agreement(call.agreement)}</li>` : nothing}
-      ${facts.map((each) => html`<li>${each}</li>`)}
-    </ul>
-  </section>`;
-};
-
-const marks = ({ notes, shares_words_with: shares }, { open }) =>
-  notes.length
-    ? html`<section class="list">
-        <h2>${t("Marks")}</h2>
-        <ul>
-          ${notes.map((each) => html`<li>${told.note(each)}</li>`)}
-        </ul>
-        ${shares
-          ? html`<p>
-              <button class="link" @click=${() => open(shares)}>
-                ${t("Challenge {n}", { n: shares })}
-              </button>
-            </p>`
-          : nothing}
-      </section>`
-    : nothing;
-
-const history = (decisions) =>
-  decisions.length
-    ? html`<section class="list">
-        <h2>${t("What directors decided")}</h2>
-        ${decisions.map((each) => decision(each))}
-      </section>`
-    : nothing;
-
-/** Where a challenge stands, by colour, sign and word. */
-export const sign = ({ status, verdict }) => {
-  if (verdict) {
-    const kind = verdict === "valid" ? "yes" : "no";
-    return html`<span class="sign ${kind}">${told.verdict(verdict)}</span>`;
-  }
-  const waits = ["ruled", "withdrawn", "void", "not_in_time"].includes(status) ? "" : "sign wait";
-  return html`<span class=${waits}>${told.status(status)}</span>`;
 };

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { getAll } from "../core/api.js";
 import { spoken, t, tn } from "../core/language.js";
 import { saved } from "./exports.js";
-import { quietly } from "./sending.js";
+import { rereading } from "./sending.js";
 import * as told from "./told.js";
 
 export const name = () => t("Penalties");
@@ -21,10 +21,11 @@ export function open(desk) {
   }
 
   const arrived = () => desk.act(read);
+  const again = rereading(read);
   return {
     arrived,
-    anew: () => quietly(read),
-    heard: () => location.hash === "#penalties" && quietly(read),
+    anew: again,
+    heard: () => location.hash === "#penalties" && again(),
     view: () => html`
       <h1 tabindex="-1">${name()}</h1>
       ${state.read ? tables(state, desk) : html`<p class="hint">${t("Reading the record …")}</p>`}

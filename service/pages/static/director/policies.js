@@ -21,7 +21,7 @@ export const begun = (preset) => ({
 const known = (chosen, presets) => presets.find(({ preset }) => preset === chosen.preset);
 
 /** The steps that are chosen, with their unit and where points go. */
-export function chosenPolicy(chosen, presets) {
+function chosenPolicy(chosen, presets) {
   const { unit, steps, points_go } = known(chosen, presets) ?? chosen;
   const timed = chosen.preset === "time-penalty";
   return {

@@ -3,8 +3,9 @@
 import { html } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
+import { form } from "./printer_form.js";
 import { asked, blank, filledWith, toggled, toSeeTo } from "./printer_state.js";
-import { address, failures, form, list } from "./printer_views.js";
+import { address, failures, list } from "./printer_views.js";
 import { repeatable } from "./sending.js";
 
 const LOOK = 3_000; // milliseconds between looks while they are looked at

@@ -9,7 +9,7 @@ import { decision } from "./decisions.js";
 import { saved } from "./exports.js";
 import { count, filled, line, number, radios, text, truth } from "./forms.js";
 import { bookSays, outcomeFields, ruled, rulingKinds } from "./outcomes.js";
-import { problemOf, quietly, sent } from "./sending.js";
+import { problemOf, quietly, rereading, sent } from "./sending.js";
 
 export const name = () => t("Rulings");
 
@@ -35,14 +35,15 @@ export function open(desk) {
   }
 
   const arrived = () => desk.act(read);
+  const again = rereading(read);
   quietly(async () => {
     state.book = await rulebook(desk.event);
     desk.show();
   });
   return {
     arrived,
-    anew: () => quietly(read),
-    heard: () => location.hash === "#rulings" && quietly(read),
+    anew: again,
+    heard: () => location.hash === "#rulings" && again(),
     view: () => html`
       <h1 tabindex="-1">${name()}</h1>
       <p class="hint unprinted">

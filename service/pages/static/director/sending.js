@@ -83,6 +83,29 @@ export async function quietly(read) {
   }
 }
 
+const PAUSE = 1_000; // milliseconds between two readings of the same list
+
+/**
+ * A list that is read again whenever something happened: never twice at a time, and after a burst
+ * of events once more.
+ * @param {() => Promise<void>} read @returns {() => Promise<void>}
+ */
+export function rereading(read) {
+  let busy = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (busy) return;
+    busy = true;
+    while (again) {
+      again = false;
+      await quietly(read);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+    busy = false;
+  };
+}
+
 function expected(error) {
   if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
   return true;

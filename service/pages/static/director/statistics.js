@@ -5,7 +5,7 @@ import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { bar, columns } from "./charts.js";
 import { saved } from "./exports.js";
-import { quietly } from "./sending.js";
+import { rereading } from "./sending.js";
 import * as told from "./told.js";
 
 export const name = () => t("Statistics");
@@ -20,10 +20,11 @@ export function open(desk) {
   }
 
   const arrived = () => desk.act(read);
+  const again = rereading(read);
   return {
     arrived,
-    anew: () => quietly(read),
-    heard: () => location.hash === "#statistics" && quietly(read),
+    anew: again,
+    heard: () => location.hash === "#statistics" && again(),
     view: () => html`
       <h1 tabindex="-1">${name()}</h1>
       ${state.figures
@@ -72,8 +73,8 @@ const byRound = (rounds) => html`<section class="list">
         })),
       )}
       <figcaption class="legend" aria-hidden="true">
-        <span class="key no">${t("Not acceptable: it succeeded")}</span>
-        <span class="key yes">${t("Acceptable: it did not")}</span>
+        <span class="key done">${t("Not acceptable: it succeeded")}</span>
+        <span class="key not">${t("Acceptable: it did not")}</span>
         <span class="key else">${t("Ruled on, too late or waiting")}</span>
         <span>${t("Above: how many of them succeeded")}</span>
       </figcaption>
@@ -88,8 +89,8 @@ const part = (title, head, rows, label) => html`<section class="list">
 </section>`;
 
 const shares = (each) => [
-  { kind: "no", value: each.successful },
-  { kind: "yes", value: each.unsuccessful },
+  { kind: "done", value: each.successful },
+  { kind: "not", value: each.unsuccessful },
   { kind: "else", value: each.challenges - each.successful - each.unsuccessful },
 ];
 

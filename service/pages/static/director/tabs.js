@@ -1,8 +1,8 @@
 // The tabs, in the order in which they stand. Each module has `name()`, and `open(desk)`, which
-// returns {view(), arrived?(), top?(), heard?(type, data, number), anew?(), waits?()}: its template,
-// which begins with an h1; what it does each time it is turned to; how it goes back to its beginning;
-// what it does with an event; what it does where the record was restored; and how many things wait
-// in it, shown beside its name.
+// returns {view(), arrived?(), top?(), heard?(type, data), anew?(), waits?()}: its template, which
+// begins with an h1; what it does each time it is turned to; how it goes back to its beginning;
+// what it keeps of an event, after which it is drawn; what it does where the record was restored;
+// and how many things wait in it, shown beside its name.
 // A tab stays open, with all that it holds, while another is looked at.
 
 import * as board from "./board.js";

@@ -30,7 +30,7 @@ const lost = () => t("No connection to the desk. Write slips on paper.");
 
 const foot = ({ device, event, slip, screen }, on) => html`
   <footer class="foot">
-    <span>${device.name}</span>
+    ${slip.table && device.table ? nothing : html`<span>${device.name}</span>`}
     ${slip.table ? html`<span>${t("Round {round} · table {table}", slip)}</span>` : nothing}
     ${screen === "idle" ? [price(event), tongues(on)] : nothing}
   </footer>
