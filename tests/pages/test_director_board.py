@@ -1,7 +1,7 @@
 """The director's board: what waits on top, every act with its clause, live (issue 5)."""
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from service.desk.devices import Role
 from tests.pages.board import (
@@ -282,33 +282,6 @@ def test_the_board_is_live_and_narrowed_by_round_table_status_and_marks(
     page.get_by_label("Round").select_option("1")
     expect(row(page, third)).to_be_visible()
     look(page, "narrowed")
-
-
-def test_an_act_whose_answer_got_lost_is_done_once(event: Event, visit: Visit):
-    """Promise 2: pressed again it is the same call, with the same key."""
-    page = event.page(visit, "rulings")
-    keys: list[str | None] = []
-
-    def lose_the_first(route: Route) -> None:
-        keys.append(route.request.headers.get("idempotency-key"))
-        if len(keys) > 1:
-            route.continue_()
-            return
-        route.fetch()
-        route.abort("connectionreset")
-
-    page.route(
-        "**/rulings",
-        lambda route: lose_the_first(route) if route.request.method == "POST" else route.fallback(),
-    )
-    form = unfolded(page, "Give a ruling")
-    form.get_by_label("Reason").fill("Table 3 starts ten minutes late.")
-    form.get_by_role("button", name="Give the ruling").click()
-    expect(form.get_by_role("alert")).to_contain_text("The desk does not answer.")
-    form.get_by_role("button", name="Give the ruling").click()
-    expect(page.get_by_role("article")).to_have_count(1)
-    assert len(keys) == 2
-    assert keys[0] == keys[1]
 
 
 def test_the_board_in_the_dark_in_swedish_and_on_a_phone(hall: Hall, visit: Visit, look: Look):
