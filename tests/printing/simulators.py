@@ -81,6 +81,10 @@ class DirectPrinter:
             f"<devid>local_printer</devid>{named}</Parameter><PrintResponse><response"
             f' success="{told}" code="{code}" status="{status}" battery="0"/></ePOSPrint>'
         )
+        return await self.say(xml, encoded=encoded)
+
+    async def say(self, xml: str, *, encoded: bool = True) -> httpx.Response:
+        """Respond in words of one's own."""
         sent = urlencode({"ResponseFile": xml}) if encoded else f"ResponseFile={xml}"
         return await self._send(f"ConnectionType=SetResponse&ID={self.name}&{sent}")
 

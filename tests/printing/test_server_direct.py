@@ -67,6 +67,29 @@ async def test_an_answer_may_come_as_bare_xml(printers, printer, encoded):
     assert await printers.states() == []
 
 
+@pytest.mark.parametrize(
+    ("written", "left"),
+    [
+        ('<response success="1" code="" status="1"/>', []),
+        ('<response success = "true" code="" status="1"/>', []),
+        ('<Response Success="true"></Response>', []),
+        (
+            '<Response Success="false"><ErrorSummary>SchemaError</ErrorSummary></Response>',
+            ["failed"],
+        ),
+        ('<response success="0" code="SchemaError" status="1"/>', ["failed"]),
+        ('<response code="" status="1"/>', ["failed"]),
+    ],
+)
+async def test_an_answer_may_be_written_otherwise(printers, printer, written, left):
+    """Printers A2: true is 1 as well, version 3.00 has capitals; what says no success is none."""
+    await printers.hall.hand_in()
+    printers.follow()
+    job = job_of(await printer.ask())
+    await printer.say(f"<printjobid>{job}</printjobid>{written}")
+    assert await printers.states() == left
+
+
 async def test_a_lost_answer_prints_nothing_twice(printers, printer):
     """Issue 6: it may be on paper; a person looks. The answer counts however late it comes."""
     await printers.hall.hand_in()
