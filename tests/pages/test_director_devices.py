@@ -140,11 +140,15 @@ def test_a_lost_token_gets_a_new_code(page: Page, hall: Hall):
 
 
 def test_signing_out_ends_this_browser(page: Page, hall: Hall):
-    """Issue 5, devices: sign-out."""
+    """Issue 5, devices: sign-out, of every tab that this browser has open."""
+    second = page.context.new_page()
+    second.goto("/director#board")
+    heading(second, "Board")
     page.get_by_role("link", name="Settings").click()
     heading(page, "Settings")
     page.get_by_role("button", name="Sign out of this browser").click()
     heading(page, "Where to?")
+    heading(second, "Not signed in")
     page.goto("/director")
     heading(page, "Not signed in")
 

@@ -64,6 +64,24 @@ def test_a_policy_asks_for_what_its_book_leaves_open(run: Any):
     assert [step["points"] for step in asked["penalty_policy"]["steps"]] == [0, 5]
 
 
+def test_a_policy_that_holds_is_a_choice_that_asks_for_the_same(run: Any):
+    """Issue 5, settings: whoever changes one thing of a policy loses nothing else of it."""
+    steps = [{"points": 7, "lose_turn": False, "clock_seconds": 0, "forfeit": False}]
+    minute = [{"points": 0, "lose_turn": False, "clock_seconds": 90, "forfeit": False}]
+    ladder = {"preset": None, "unit": "word", "steps": steps, "points_go": "add_to_challenged"}
+    timed = {"preset": "time-penalty", "unit": "turn", "steps": minute, "points_go": None}
+    for policy, asked in (
+        (ladder, {"unit": "word", "steps": steps}),
+        (
+            {**ladder, "spares_changed": True},
+            {"unit": "word", "steps": steps, "spares_changed": True},
+        ),
+        (timed, {"preset": "time-penalty", "seconds": 90}),
+    ):
+        chosen = run("policies", "held", {**policy, "count": "per_game"})
+        assert run("policies", "asked", chosen, PRESETS)["penalty_policy"] == asked
+
+
 def test_players_are_known_by_name_or_number_and_new_ones_are_numbered(run: Any):
     """Issue 5, director: games by hand; the number is on record, the name beside it."""
     players = [{"number": 3, "name": "Ada"}, {"number": 8, "name": None}]
