@@ -387,6 +387,8 @@ def _create_printing() -> None:
 def _create_game_sources() -> None:
     op.create_table(
         "game_sources",
+        sa.Column("made_by", sa.LargeBinary, nullable=False),
+        sa.Column("request", sa.LargeBinary, nullable=False),
         _tournament(),
         sa.Column("device_id", sa.Text, nullable=False),
         sa.Column("url", sa.Text, nullable=False),
@@ -398,8 +400,18 @@ def _create_game_sources() -> None:
         sa.Column("outcome", sa.Text),
         sa.Column("message", sa.Text),
         sa.Column("report", sa.Text),
-        sa.PrimaryKeyConstraint("tournament_id", name="pk_game_sources"),
+        sa.Column("ended_at", sa.Text),
+        sa.PrimaryKeyConstraint("made_by", name="pk_game_sources"),
         _belongs("game_sources"),
+    )
+    not_ended = sa.text("ended_at IS NULL")
+    op.create_index(
+        "ix_game_sources_tournament_id",
+        "game_sources",
+        ["tournament_id"],
+        unique=True,
+        sqlite_where=not_ended,
+        postgresql_where=not_ended,
     )
 
 

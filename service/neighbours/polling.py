@@ -9,6 +9,7 @@ from datetime import datetime
 import orjson
 
 from service.desk import devices
+from service.desk.codes import Request
 from service.desk.desk import TurnedAway
 from service.desk.devices import Device
 from service.desk.looking import look_every
@@ -37,6 +38,7 @@ class Polling:
     now: Callable[[], datetime]
     outgoing: Outgoing = field(default_factory=Outgoing)
     _failing: set[int] = field(default_factory=set)
+    _naming: dict[tuple[bytes, bytes], asyncio.Task[Source]] = field(default_factory=dict)
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Look at those that are due, until stopped."""
@@ -63,11 +65,22 @@ class Polling:
                     _log.warning("a source of games was not looked at", exc_info=True)
                 self._failing.add(source.tournament_id)
 
-    async def name(self, source: Source) -> Source:
-        """Keep a source in place of the one before, look at it at once, and tell what came."""
-        named = replace(source, checked_at=timestamp(self.now()))
-        await asyncio.to_thread(sources.put, self.importing.desk.database, named)
-        return await self._looked_at(named)
+    async def name(self, source: Source, request: Request) -> Source:
+        """Keep a source in place of the one before, look at it at once, and tell what came.
+
+        The same request again gets what came of the last look; while the first one goes on, that.
+        """
+        asked = request.key, request.whole
+        if asked not in self._naming:
+            naming = self._naming[asked] = asyncio.create_task(self._named(source, request))
+            naming.add_done_callback(lambda _: self._naming.pop(asked, None))
+        return await asyncio.shield(self._naming[asked])
+
+    async def _named(self, source: Source, request: Request) -> Source:
+        database, now = self.importing.desk.database, self.now()
+        named = replace(source, checked_at=timestamp(now))
+        known = await asyncio.to_thread(sources.put, database, named, request, now)
+        return known or await self._looked_at(named)
 
     async def _claimed(self, source: Source) -> None:
         database, now = self.importing.desk.database, self.now()

@@ -4,11 +4,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
+from service.desk.codes import Request
+from service.desk.desk import TurnedAway
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
 from service.journal.store.tables import game_sources
+from service.journal.writing.acts import Turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +36,50 @@ class Source:
     report: str | None = None
 
 
-def put(database: Database, source: Source) -> None:
-    """Keep it in place of the one before."""
-    of_tournament = game_sources.c.tournament_id == source.tournament_id
-    with database.writing() as connection:
-        connection.execute(delete(game_sources).where(of_tournament))
-        connection.execute(insert(game_sources), _values(source))
+def put(database: Database, source: Source, request: Request, now: datetime) -> Source | None:
+    """Keep it in place of the one before; asked again, the one that this request named.
+
+    Replaced or dropped since, it is that one all the same, and is not brought back. None where it
+    is new.
+
+    Raises:
+        TurnedAway: the key was used for another request.
+    """
+
+    def kept() -> Source | None:
+        with database.writing() as connection:
+            known = _known(connection, request)
+            if known is None:
+                _end(connection, source.tournament_id, now)
+                made = {"made_by": request.key, "request": request.whole, **_values(source)}
+                connection.execute(insert(game_sources), made)
+            return known
+
+    try:
+        return kept()
+    except IntegrityError:
+        # The same request, or another one, at the same time in another process.
+        return kept()
 
 
 def get(database: Database, tournament_id: int) -> Source | None:
     """The source of a tournament, if it has one."""
-    wanted = select(game_sources).where(game_sources.c.tournament_id == tournament_id)
+    wanted = _THERE.where(game_sources.c.tournament_id == tournament_id)
     with database.reading() as connection:
         row = connection.execute(wanted).one_or_none()
     return None if row is None else _source(row)
 
 
-def drop(database: Database, tournament_id: int) -> bool:
-    """Forget it; False where there was none."""
-    of_tournament = game_sources.c.tournament_id == tournament_id
+def drop(database: Database, tournament_id: int, now: datetime) -> bool:
+    """Look at it no more; False where there was none."""
     with database.writing() as connection:
-        return bool(connection.execute(delete(game_sources).where(of_tournament)).rowcount)
+        return _end(connection, tournament_id, now)
 
 
 def due(database: Database, now: datetime) -> list[Source]:
     """Those that are to be looked at by now."""
     with database.reading() as connection:
-        rows = connection.execute(select(game_sources)).all()
+        rows = connection.execute(_THERE).all()
     return [source for source in map(_source, rows) if _is_due(source, now)]
 
 
@@ -74,9 +95,29 @@ def settle(database: Database, source: Source, told: Source) -> bool:
     return _changed(database, source, **{name: values[name] for name in named})
 
 
+_THERE = select(game_sources).where(game_sources.c.ended_at.is_(None))
+
+
+def _known(connection: Connection, request: Request) -> Source | None:
+    made_by = select(game_sources).where(game_sources.c.made_by == request.key)
+    row = connection.execute(made_by).one_or_none()
+    if row is None:
+        return None
+    if bytes(row.request) != request.whole:
+        raise TurnedAway(Turned.KEY_REUSED)
+    return _source(row)
+
+
+def _end(connection: Connection, tournament_id: int, now: datetime) -> bool:
+    there = game_sources.c.tournament_id == tournament_id, game_sources.c.ended_at.is_(None)
+    ended = update(game_sources).where(*there).values(ended_at=timestamp(now))
+    return bool(connection.execute(ended).rowcount)
+
+
 def _changed(database: Database, source: Source, **values: object) -> bool:
     same = (
         game_sources.c.tournament_id == source.tournament_id,
+        game_sources.c.ended_at.is_(None),
         game_sources.c.url == source.url,
         game_sources.c.checked_at.is_not_distinct_from(source.checked_at),
     )

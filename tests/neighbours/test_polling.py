@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from service.desk import devices
+from service.desk.codes import Request, random_request
+from service.desk.desk import TurnedAway
 from service.desk.devices import Role
 from service.journal.store.database import Database
 from service.neighbours import sources
@@ -73,7 +75,7 @@ async def test_a_file_that_is_not_there_yet_is_looked_for_again(
     database, looking, source, there, clock
 ):
     """tournament-files F2: 404 before the event starts is no fault."""
-    assert (await looking.name(source)).outcome == FetchOutcome.NOT_YET
+    assert (await looking.name(source, random_request())).outcome == FetchOutcome.NOT_YET
     await looking.look_at_due()
     assert len(there.asked) == 1
     there.data = ONE
@@ -89,7 +91,7 @@ async def test_a_file_that_has_not_changed_is_not_sent_again(
 ):
     """tournament-files F2 and RFC 9110 13.1.2: polled by ETag, read again once it changes."""
     there.data, there.etag = ONE, '"one"'
-    await looking.name(source)
+    await looking.name(source, random_request())
     clock.forward(31)
     await looking.look_at_due()
     assert [each.get("if-none-match") for each in there.asked] == [None, '"one"']
@@ -104,7 +106,7 @@ async def test_a_file_that_has_not_changed_is_not_sent_again(
 async def test_a_server_without_etags_loads_nothing_twice(database, looking, source, there, clock):
     """Issue 5, Director: idempotent; the same file again records nothing."""
     there.data = ONE
-    await looking.name(source)
+    await looking.name(source, random_request())
     clock.forward(31)
     await looking.look_at_due()
     assert (there.answered, loaded(database, source)) == ([200, 200], 1)
@@ -116,7 +118,7 @@ async def test_an_address_that_is_named_once_is_looked_at_once(
     """Issue 6, Neighbours: on request; by interval only where that was asked for."""
     there.data = ONE
     once = Source(source.tournament_id, source.device, source.url, None, None, number_tables=False)
-    assert (await looking.name(once)).outcome == FetchOutcome.READ
+    assert (await looking.name(once, random_request())).outcome == FetchOutcome.READ
     clock.forward(3600)
     await looking.look_at_due()
     assert len(there.asked) == 1
@@ -125,7 +127,7 @@ async def test_an_address_that_is_named_once_is_looked_at_once(
 async def test_a_source_is_looked_at_after_a_restart(database, source, there, clock, tmp_path):
     """Issue 6, Neighbours: what was named is kept with the database."""
     async with polling(database, tmp_path, clock) as before:
-        await before.name(source)
+        await before.name(source, random_request())
     there.data = ONE
     clock.forward(30)
     async with polling(database, tmp_path, clock) as after:
@@ -135,7 +137,7 @@ async def test_a_source_is_looked_at_after_a_restart(database, source, there, cl
 
 async def test_of_two_desks_one_looks(database, looking, source, clock):
     """Several desks on one record: a source that another one looks at now is left to it."""
-    there = await looking.name(source)
+    there = await looking.name(source, random_request())
     clock.forward(30)
     (due,) = sources.due(database, clock.now())
     assert sources.claim(database, due, clock.now())
@@ -144,15 +146,30 @@ async def test_of_two_desks_one_looks(database, looking, source, clock):
     assert there.outcome == FetchOutcome.NOT_YET
 
 
+async def test_a_repeated_call_brings_back_no_address_that_was_replaced(
+    database, looking, source, there
+):
+    """Promise 2: answered as it stood, looked at no second time, and the newer one stays."""
+    first, there.data = random_request(), ONE
+    named = await looking.name(source, first)
+    other = replace(source, url=f"{there.url}?other")
+    await looking.name(other, random_request())
+    assert await looking.name(source, first) == named
+    assert (known(database, source).url, len(there.asked)) == (other.url, 2)
+    with pytest.raises(TurnedAway):
+        await looking.name(source, Request(first.key, b"another"))
+
+
 async def test_what_came_of_an_address_that_was_replaced_is_not_kept(
     database, looking, source, there
 ):
     """Nothing is told of an address that nobody named any more."""
-    named = await looking.name(source)
-    sources.put(database, replace(source, url=f"{there.url}?other"))
+    named = await looking.name(source, random_request())
+    other = replace(source, url=f"{there.url}?other")
+    assert sources.put(database, other, random_request(), NOW) is None
     assert not sources.settle(database, named, named)
-    assert sources.drop(database, source.tournament_id)
-    assert not sources.drop(database, source.tournament_id)
+    assert sources.drop(database, source.tournament_id, NOW)
+    assert not sources.drop(database, source.tournament_id, NOW)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +187,7 @@ async def test_what_cannot_be_had_is_told_with_what_to_do(looking, source, there
     """Issue 6, Neighbours: no redirects, limits of size, what is no file: said, and asked once."""
     for name, value in served.items():
         setattr(there, name, value)
-    found = await looking.name(source)
+    found = await looking.name(source, random_request())
     assert found.outcome == came[0]
     assert came[1] in (found.message or "")
     assert len(there.asked) == 1
@@ -181,7 +198,7 @@ async def test_a_computer_that_does_not_answer_is_told(database, looking, source
     """Issue 6, Neighbours: the hall's network comes and goes."""
     with file_server() as gone:
         url = gone.url
-    found = await looking.name(replace(source, url=url))
+    found = await looking.name(replace(source, url=url), random_request())
     assert (found.outcome, loaded(database, source)) == (FetchOutcome.UNREACHABLE, 0)
 
 
@@ -189,7 +206,7 @@ async def test_an_address_of_a_revoked_token_is_not_looked_at(
     database, looking, source, there, clock
 ):
     """Issue 2: a token that is revoked does nothing any more, also what it had begun."""
-    await looking.name(source)
+    await looking.name(source, random_request())
     devices.revoke(database, source.tournament_id, source.device, NOW)
     there.data = ONE
     clock.forward(30)
@@ -203,7 +220,7 @@ async def test_an_address_of_a_revoked_token_is_not_looked_at(
 async def test_games_that_are_refused_are_told(database, looking, source, there, clock):
     """Issue 5, Director: the file is read, and what can't be is said."""
     there.data = TWO + b"1,2,11,12\n"
-    found = await looking.name(source)
+    found = await looking.name(source, random_request())
     assert found.outcome == FetchOutcome.READ
     assert "round 1, table 2: table 2 has two games" in (found.message or "")
 
@@ -213,7 +230,9 @@ async def test_games_that_are_refused_are_told(database, looking, source, there,
 )
 async def test_where_clouds_keep_secrets_nothing_is_fetched(looking, source, there, host):
     """reliability.md F, SSRF: the rule of webhooks, in whatever way the address is written."""
-    found = await looking.name(replace(source, url=f"http://{host}/latest/games.csv"))
+    found = await looking.name(
+        replace(source, url=f"http://{host}/latest/games.csv"), random_request()
+    )
     assert (found.outcome, found.message) == (FetchOutcome.NOT_ALLOWED, NEVER)
     assert there.asked == []
 
@@ -232,7 +251,9 @@ async def test_a_name_that_leads_elsewhere_meanwhile_leads_nowhere(
     monkeypatch.setattr(socket, "getaddrinfo", rebound)
     there.data = ONE
     url = f"http://scores.example:{port}/games.csv"
-    assert (await looking.name(replace(source, url=url))).outcome == FetchOutcome.READ
+    assert (
+        await looking.name(replace(source, url=url), random_request())
+    ).outcome == FetchOutcome.READ
     assert [each["host"] for each in there.asked] == [f"scores.example:{port}"]
 
 
@@ -240,7 +261,7 @@ async def test_an_operator_closes_the_lan(database, source, there, clock, tmp_pa
     """Who serves strangers: SLIPDESK_LAN=none leaves the internet alone to be called."""
     closed = Outgoing(Reach.of("none", 8000))
     async with polling(database, tmp_path, clock, closed) as looking:
-        found = await looking.name(source)
+        found = await looking.name(source, random_request())
     assert (found.outcome, found.message) == (FetchOutcome.NOT_ALLOWED, OUTSIDE_LAN)
     assert there.asked == []
 
@@ -248,6 +269,8 @@ async def test_an_operator_closes_the_lan(database, source, there, clock, tmp_pa
 async def test_what_a_file_is_called_can_be_kept_and_told(looking, source, there):
     """public-reports 58: a NUL in an address is no fault of ours, and no text changes its sides."""
     there.data = b"<html>"
-    found = await looking.name(replace(source, url=f"{there.url}/%00a%E2%80%AE%0Ab%FF.csv"))
+    found = await looking.name(
+        replace(source, url=f"{there.url}/%00a%E2%80%AE%0Ab%FF.csv"), random_request()
+    )
     assert found.outcome == FetchOutcome.UNREADABLE
     assert (found.message or "").startswith("ab\ufffd.csv: is a web page")

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import aclosing
+from datetime import UTC, datetime
 
 import orjson
 
@@ -9,6 +10,7 @@ from service.api.answers import NO_CONTENT, Answer, Headers, json_answer
 from service.api.asked.game_imports import GamesImportQuery, GameSourceRequest
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
+from service.api.resources.devices import tournament_to_change
 from service.api.shown.game_import_schemas import GamesImportShown, GameSourceShown
 from service.api.shown.views import View
 from service.api.uploads import pieces
@@ -76,18 +78,20 @@ async def name_game_source(call: Call[GameSourceRequest]) -> Answer:
     """Fetch the games from an address: now, and from then on as often as is asked for.
 
     It takes the place of the address before, and is kept over a restart. What has not changed
-    since is not sent again (ETag). Redirects are not followed.
+    since is not sent again (ETag). Redirects are not followed. The same call again looks no second
+    time, and brings nothing back that another address took the place of.
     """
-    body = call.body
+    tournament_id, body = await tournament_to_change(call), call.body
     named = await call.state["polling"].name(
         Source(
-            tournament_id=tournament_of(call.device),
+            tournament_id=tournament_id,
             device=call.device.id,
             url=body.url,
             every_seconds=body.every_seconds,
             division=body.division,
             number_tables=body.number_tables,
-        )
+        ),
+        call.request(),
     )
     return json_answer(_source(named))
 
@@ -106,7 +110,7 @@ async def read_game_source(call: Call) -> Answer:
 async def drop_game_source(call: Call) -> Answer:
     """Fetch games from that address no more; those that are loaded stay."""
     database, tournament_id = call.state["desk"].database, tournament_of(call.device)
-    await asyncio.to_thread(sources.drop, database, tournament_id)
+    await asyncio.to_thread(sources.drop, database, tournament_id, datetime.now(UTC))
     return NO_CONTENT
 
 

@@ -310,11 +310,14 @@ texts = Table(
     Column("text", Text, nullable=False),
 )
 
-# Where a tournament's games are fetched from, and what came of it last.
+# Where a tournament's games are fetched from, and what came of it last. One that another took the
+# place of stays, so that the call which named it has its answer again and doesn't bring it back.
 game_sources = Table(
     "game_sources",
     metadata,
-    Column("tournament_id", ForeignKey(tournaments.c.id), primary_key=True),
+    Column("made_by", LargeBinary, primary_key=True),  # entries.key_digest
+    Column("request", LargeBinary, nullable=False),  # entries.request_digest
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
     Column("device_id", Text, nullable=False),  # who named it, and in whose name games are loaded
     Column("url", Text, nullable=False),
     Column("every_seconds", Integer),  # none: only when it is named
@@ -325,6 +328,16 @@ game_sources = Table(
     Column("outcome", Text),
     Column("message", Text),
     Column("report", Text),  # JSON: how many games of the last file became what
+    Column("ended_at", Text),  # entries.timestamp; none: it is looked at
+)
+
+_not_ended = text("ended_at IS NULL")
+Index(
+    "ix_game_sources_tournament_id",
+    game_sources.c.tournament_id,
+    unique=True,
+    sqlite_where=_not_ended,
+    postgresql_where=_not_ended,
 )
 
 # Where a tournament's news is posted to, each for one device: what that sees. A dropped one stays,
