@@ -27,6 +27,7 @@ SECURITY_HEADERS: Headers = (
 
 IMMUTABLE = b"public, max-age=31536000, immutable"
 NO_STORE = b"no-store"
+BY_LANGUAGE: Headers = ((b"vary", b"accept-language"),)
 
 _PACKED = (b"font/woff2", b"image/png")
 

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 
 import orjson
 
+from service.languages import Language
 from service.pages import static_files
-from service.pages.answers import NO_STORE, Document
+from service.pages.answers import BY_LANGUAGE, NO_STORE, Document
 
 PAGE = "/runner"
 MANIFEST = "/manifest.webmanifest"
@@ -16,12 +17,14 @@ _SHELL = ("core/", "runner/", "vendor/", "fonts/", "slipdesk.css", "icon.svg")
 _ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
 
 
-def manifest() -> Document:
+def manifest(language: Language) -> Document:
     """What the tablet shows of the installed page (W3C Web Application Manifest)."""
+    name = language.gettext.gettext("Runner")
     told = {
         "id": PAGE,
-        "name": "slipdesk runner",
-        "short_name": "Runner",
+        "lang": language.tag,
+        "name": f"slipdesk · {name}",
+        "short_name": name,
         "start_url": PAGE,
         "scope": PAGE,
         "display": "standalone",
@@ -29,7 +32,7 @@ def manifest() -> Document:
         "theme_color": "#f6f2e9",
         "icons": [_icon(size, purpose) for size, purpose in _ICONS],
     }
-    return Document(orjson.dumps(told), b"application/manifest+json", NO_STORE)
+    return Document(orjson.dumps(told), b"application/manifest+json", NO_STORE, BY_LANGUAGE)
 
 
 def worker(pages: Iterable[bytes], catalogues: Iterable[str]) -> Document:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.languages import Language, preferred
 from service.pages import installable, static_files
-from service.pages.answers import NO_STORE, Document
+from service.pages.answers import BY_LANGUAGE, NO_STORE, Document
 from service.pages.catalogues import Codes, catalogue, catalogue_of_points
 
 SHELLS = Environment(
@@ -55,43 +55,37 @@ def site(
     }
     told = {"static": static_files.root(), "languages": orjson.dumps(spoken).decode()}
     for name in PAGES:
+        shown = {tag: _page(name, told, language) for tag, language in languages.items()}
         path = "/" if name == "landing" else f"/{name}"
-        page = _Page(name, told, languages)
-        yield Served(path, "show_page", page)
+        yield Served(path, "show_page", _InLanguages(shown, languages))
         if path == installable.PAGE:
             addresses = [each.address for each in catalogues.values()]
-            worker = installable.worker(page.texts, addresses)
+            texts = [document.body for document in shown.values()]
+            worker = installable.worker(texts, addresses)
             yield Served(installable.WORKER, "read_static_file", worker)
-            yield Served(installable.MANIFEST, "read_static_file", installable.manifest())
+            manifests = {tag: installable.manifest(each) for tag, each in languages.items()}
+            manifest = _InLanguages(manifests, languages)
+            yield Served(installable.MANIFEST, "read_static_file", manifest)
     for each in (*catalogues.values(), *of_points.values()):
         yield Served(each.address, "read_catalogue", each.document)
     for path, document in static_files.files().items():
         yield Served(f"{static_files.root()}/{path}", "read_static_file", document)
 
 
-class _Page:
-    """One page in every language; which one is shown first is the browser's to ask."""
+def _page(name: str, told: Mapping[str, str], language: Language) -> Document:
+    shell = SHELLS.get_template(f"{name}.html")
+    html = shell.render(told, language=language, _=language.gettext.gettext)
+    return Document(html.encode(), _HTML, NO_STORE, BY_LANGUAGE)
 
-    def __init__(
-        self, name: str, told: Mapping[str, str], languages: Mapping[str, Language]
-    ) -> None:
-        self._languages = languages
-        shell = SHELLS.get_template(f"{name}.html")
-        self._shown = {
-            tag: _document(shell.render(told, language=language, _=language.gettext.gettext))
-            for tag, language in languages.items()
-        }
 
-    @property
-    def texts(self) -> list[bytes]:
-        """The page's HTML, language by language."""
-        return [document.body for document in self._shown.values()]
+@dataclass(frozen=True)
+class _InLanguages:
+    """A document in every language; which one is shown first is the browser's to ask."""
+
+    documents: Mapping[str, Document]
+    languages: Mapping[str, Language]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = b",".join(v for name, v in scope["headers"] if name == b"accept-language")
-        language = preferred(str(asked, "latin-1"), self._languages)
-        await self._shown[language.tag](scope, receive, send)
-
-
-def _document(html: str) -> Document:
-    return Document(html.encode(), _HTML, NO_STORE, ((b"vary", b"accept-language"),))
+        language = preferred(str(asked, "latin-1"), self.languages)
+        await self.documents[language.tag](scope, receive, send)

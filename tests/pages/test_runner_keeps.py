@@ -151,6 +151,20 @@ def test_the_page_can_be_installed(hall: Hall):
     assert '<link rel="manifest" href="/manifest.webmanifest">' in page
 
 
+@pytest.mark.parametrize(
+    ("accept", "lang", "name"), [("sv-SE", "sv", "Bud"), ("", "en", "Runner")]
+)
+def test_the_page_is_installed_under_a_name_of_the_tablet_s_language(
+    hall: Hall, accept: str, lang: str, name: str
+):
+    """Issue 5, languages: what stands below the icon is no English on a Swedish tablet."""
+    headers = {"Accept-Language": accept}
+    manifest = httpx.get(f"{hall.server.url}/manifest.webmanifest", headers=headers)
+    told = manifest.json()
+    assert (told["lang"], told["short_name"]) == (lang, name)
+    assert "accept-language" in manifest.headers["vary"]
+
+
 def test_the_screen_stays_on_whenever_the_page_is_seen(visit: Visit, hall: Hall):
     """Issue 5: a wake lock ends when the page is hidden, and is asked for again."""
     hall.tournament()
