@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, exists, select
 from service.desk.desk import TurnedAway
 from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
-from service.journal.store.tables import print_jobs, printers
+from service.journal.store.tables import devices, print_jobs, printers
 from service.journal.writing.acts import Turned
 from service.printing.docket import Docket, Kind, Line
 from service.printing.printers import Printer
@@ -197,16 +197,23 @@ def settle(
 
 
 def time_out(database: Database, now: datetime) -> None:
-    """Let time pass for what is in flight anywhere: a printer may have been switched off."""
-    flying = select(print_jobs).where(
-        print_jobs.c.state.in_([each.value for each in IN_FLIGHT]),
+    """Let time pass for what is on its way anywhere: a printer may be switched off, or revoked."""
+    on_its_way = (
+        select(print_jobs, devices.c.revoked_at)
+        .join(devices, devices.c.id == print_jobs.c.printer)
+        .where(print_jobs.c.state.in_(_STATES_OPEN))
     )
+
+    def after(row: Row[Any]) -> Job:
+        job = _job(row) if row.revoked_at is None else _job(row).given_up()
+        return job.timed(now)
+
     with database.reading() as connection:
-        late = [row for row in connection.execute(flying) if _job(row).timed(now) != _job(row)]
+        late = [row for row in connection.execute(on_its_way) if after(row) != _job(row)]
     if late:
         with database.writing() as connection:
-            for row in connection.execute(flying.with_for_update()).all():
-                _step(connection, row, lambda job: job.timed(now))
+            for row in connection.execute(on_its_way.with_for_update(of=print_jobs)).all():
+                _save(connection, row, after(row))
 
 
 def unsettled(database: Database, tournament_id: int, limit: int) -> list[Listed]:

@@ -122,6 +122,12 @@ class Job:
             return self
         return replace(self, state=State.SUPERSEDED)
 
+    def given_up(self) -> Self:
+        """What it is once its printer is gone for good; one that was given out may be on paper."""
+        if self.state not in {State.QUEUED, State.OFFERED}:
+            return self
+        return replace(self, state=State.FAILED, why=Trouble.NOT_FETCHED)
+
     def timed(self, now: datetime) -> Self:
         """What waiting has made of it.
 
