@@ -3,9 +3,10 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
-import { adding, changing, list, sheet } from "./device_views.js";
+import { adding, changing, list } from "./device_views.js";
 import { asked, offered, waiting } from "./offers.js";
-import { repeatable } from "./sending.js";
+import { quietly, repeatable } from "./sending.js";
+import { sheet } from "./sheet.js";
 
 const ADDRESS = "/api/v1/devices";
 const LOOK = 3_000; // milliseconds between looks while a code waits for its device
@@ -39,7 +40,7 @@ export function open(desk) {
   async function look() {
     clearTimeout(looking);
     if (!document.querySelector("#devices-tab")) return;
-    await desk.quietly(async () => show({ devices: (await get(ADDRESS)).devices }));
+    await quietly(async () => show({ devices: (await get(ADDRESS)).devices }));
     looking = setTimeout(look, state.offers.length ? LOOK : SELDOM);
   }
 

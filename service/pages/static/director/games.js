@@ -3,10 +3,11 @@
 import { html } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
+import { fromAddress } from "./address_views.js";
 import { byHand, games, placeName } from "./game_views.js";
-import { fromAddress, fromFiles } from "./import_views.js";
+import { fromFiles } from "./import_views.js";
 import { begun, body, withRow } from "./pairings.js";
-import { repeatable } from "./sending.js";
+import { quietly, repeatable } from "./sending.js";
 import { together } from "./zip.js";
 
 export const name = () => t("Games");
@@ -46,10 +47,10 @@ export function open(desk) {
     return fared;
   }
 
-  const look = () => desk.quietly(read);
+  const look = () => quietly(read);
 
   async function lookAtSource() {
-    await desk.quietly(async () => show({ source: await get(`${desk.home}/games/source`) }));
+    await quietly(async () => show({ source: await get(`${desk.home}/games/source`) }));
   }
 
   async function load(event) {

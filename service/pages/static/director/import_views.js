@@ -1,8 +1,8 @@
-// What a file of games would change, and the address that one is fetched from.
+// Choosing files of games, and what they would change.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { said as translated, spoken, t, tn } from "../core/language.js";
-import { line, select, tick } from "./fields.js";
+import { said as translated, t, tn } from "../core/language.js";
+import { line, tick } from "./fields.js";
 import { placeName } from "./game_views.js";
 import { said } from "./pairings.js";
 
@@ -71,7 +71,8 @@ const plan = (found, busy, on) => html`
   </section>
 `;
 
-const counted = (found) =>
+/** How many games a file has, by what becomes of them. */
+export const counted = (found) =>
   [
     tn("{n} new", "{n} new", found.new),
     tn("{n} changed", "{n} changed", found.changed),
@@ -122,72 +123,3 @@ const kind = (what) =>
     changed: html`<span class="sign wait">${t("changed")}</span>`,
     refused: html`<span class="sign no">${t("refused")}</span>`,
   })[what];
-
-// -- from an address ----------------------------------------------------------------------------
-
-/** An address that is looked at again and again, and what came of it last. */
-export const fromAddress = ({ source, address, busy }, on) => html`
-  <details ?open=${Boolean(source)}>
-    <summary>${t("Fetch games from an address")}</summary>
-    ${source ? fetched(source, busy, on) : nothing}
-    <form @submit=${on.fetchFrom}>
-      ${line({
-        id: "url",
-        label: t("Address of a file in the hall's network"),
-        value: address.url,
-        change: (url) => on.address({ url }),
-        hint: "http://192.168.1.20/html/tourney.js",
-        required: true,
-        longest: 500,
-      })}
-      ${select({
-        id: "every",
-        label: t("Look at it"),
-        value: address.every,
-        options: [
-          ["", t("once, now")],
-          ["30", t("every 30 seconds")],
-          ["120", t("every 2 minutes")],
-          ["600", t("every 10 minutes")],
-        ],
-        change: (every) => on.address({ every }),
-      })}
-      <p class="row"><button class="press" ?disabled=${busy}>${t("Fetch")}</button></p>
-    </form>
-  </details>
-`;
-
-const fetched = (source, busy, on) => html`
-  <dl class="facts">
-    <dt>${t("Address")}</dt>
-    <dd>${source.url}</dd>
-    <dt>${t("Looked at")}</dt>
-    <dd>
-      ${source.checked_at ? time(source.checked_at) : t("not yet")}
-      ${source.outcome ? html` · ${outcome(source.outcome)}` : nothing}
-    </dd>
-    ${source.message
-      ? html`<dt>${t("Told")}</dt>
-          <dd class="wrong">${source.message.split("; ").map(translated).join("; ")}</dd>`
-      : nothing}
-    ${source.report
-      ? html`<dt>${t("Found")}</dt>
-          <dd>${source.report.format}: ${counted(source.report)}</dd>`
-      : nothing}
-  </dl>
-  <p class="row">
-    <button class="press second" ?disabled=${busy} @click=${on.drop}>${t("Fetch no more")}</button>
-  </p>
-`;
-
-const time = (at) => new Date(at).toLocaleTimeString(spoken(), { hourCycle: "h23" });
-
-const outcome = (code) =>
-  ({
-    read: t("read"),
-    unchanged: t("unchanged"),
-    not_yet: t("not there yet"),
-    unreachable: t("not reached"),
-    unreadable: t("not readable"),
-    not_allowed: t("not allowed"),
-  })[code] ?? code;

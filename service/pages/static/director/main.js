@@ -1,14 +1,15 @@
 // The director's page: who sits here, which tab is open, what every tab is given.
 
 import { render } from "../vendor/lit-html-3.3.3.js";
-import { complaint } from "../core/complaint.js";
 import { get, Refusal, send, Unreachable } from "../core/api.js";
+import { complaint } from "../core/complaint.js";
 import { speak, speakAnyhow, speakOfPoints } from "../core/language.js";
 import { follow } from "../core/live.js";
-import { EVENTS, TABS } from "./tabs.js";
 import { framed, notHere } from "./frame.js";
 import { know } from "./players.js";
+import { quietly } from "./sending.js";
 import { setup } from "./setup.js";
+import { EVENTS, TABS } from "./tabs.js";
 
 const AGAIN = 3_000; // milliseconds until a desk that did not answer is asked who this is
 const page = document.querySelector("#page");
@@ -22,8 +23,6 @@ const state = { device: null, open: {}, tab: null, connected: true, problem: nul
  * @property {() => void} show draw the page anew
  * @property {(action: () => Promise<any>, done?: string) => Promise<boolean>} act do something;
  *   a refusal or no answer is told on top of the page, `done` in a line that is read out
- * @property {(action: () => Promise<any>) => Promise<void>} quietly read something in the
- *   background; what stands there stays where it can't be read now
  * @property {() => Promise<void>} learn read anew what is played by
  * @property {() => Promise<void>} signOut make this browser nobody's
  */
@@ -35,7 +34,6 @@ const desk = {
   event: null,
   show,
   act,
-  quietly,
   async learn() {
     await learn();
     show();
@@ -81,15 +79,6 @@ async function act(action, done = "") {
   }
 }
 
-async function quietly(action) {
-  try {
-    await action();
-  } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
-    if (error.status === 401) location.reload();
-  }
-}
-
 /** Draw what events changed, once a frame, however many come: a round begins all at once. */
 function soon() {
   frame ??= requestAnimationFrame(() => {
@@ -102,16 +91,16 @@ const everyTab = (tell) => Object.values(state.open).forEach(tell);
 
 function listen() {
   stop = follow(`${desk.home}/events`, EVENTS, {
-    event(type, data, number) {
+    event(type, data) {
       // Games that are loaded can begin a round.
-      if (["tournament.amended", "games.loaded"].includes(type)) desk.quietly(desk.learn);
+      if (["tournament.amended", "games.loaded"].includes(type)) quietly(desk.learn);
       everyTab((tab) => tab.heard?.(type, data));
       soon();
     },
     connection(connected) {
       state.connected = connected;
       show();
-      if (!connected) desk.quietly(() => get("/api/v1/devices/self")); // or it was signed out
+      if (!connected) quietly(() => get("/api/v1/devices/self")); // or it was signed out
     },
     anew: () => everyTab((tab) => tab.anew?.()),
   });

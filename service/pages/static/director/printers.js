@@ -6,7 +6,7 @@ import { t } from "../core/language.js";
 import { form } from "./printer_form.js";
 import { asked, blank, filledWith, toggled, toSeeTo } from "./printer_state.js";
 import { address, failures, list } from "./printer_views.js";
-import { repeatable } from "./sending.js";
+import { quietly, repeatable } from "./sending.js";
 
 const LOOK = 3_000; // milliseconds between looks while they are looked at
 const SELDOM = 15_000;
@@ -28,7 +28,7 @@ export function open(desk) {
 
   async function look() {
     clearTimeout(looking);
-    await desk.quietly(async () => {
+    await quietly(async () => {
       const { printers, jobs } = await get(home);
       show({ printers, jobs, read: true, now: Date.now() });
     });
@@ -96,7 +96,7 @@ export function open(desk) {
     arrived() {
       show({ now: Date.now() });
       look();
-      desk.quietly(readDevices);
+      quietly(readDevices);
     },
     waits: () => toSeeTo(state, state.now),
   };

@@ -74,12 +74,15 @@ export const problemOf = (form) =>
     ${form?.problem}
   </p>`;
 
-/** Read something that nobody asked for just now; that the connection is lost is told anyway. */
+/**
+ * Read something that nobody asked for just now: what stands there stays where it can't be read,
+ * and that the connection is lost is told anyway. Who was signed out meanwhile begins anew.
+ */
 export async function quietly(read) {
   try {
     await read();
   } catch (error) {
-    expected(error);
+    if (expected(error) && error.status === 401) location.reload();
   }
 }
 

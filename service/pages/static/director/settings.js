@@ -5,7 +5,7 @@ import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { suiting } from "./opening.js";
 import { asked, counts, held } from "./policies.js";
-import { repeatable } from "./sending.js";
+import { quietly, repeatable } from "./sending.js";
 import { changes, facts } from "./setting_views.js";
 
 export const name = () => t("Settings");
@@ -57,7 +57,7 @@ export function open(desk) {
   };
 
   async function arrived() {
-    await desk.quietly(async () => {
+    await quietly(async () => {
       const [{ policies }, { lexicons }, { rulebooks }] = await Promise.all(
         ["penalty-policies", "lexicons", "rulebooks"].map((each) => get(`/api/v1/${each}`)),
       );
