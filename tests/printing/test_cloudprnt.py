@@ -76,6 +76,64 @@ async def test_a_printer_that_tells_no_address_is_served(printers, printer):
     assert await printer.turn()
 
 
+async def test_what_may_be_missing_or_new_in_a_poll_is(printers, printer):
+    """Printers A1.1: all but the status may be null or missing, and unknown fields come."""
+    await printers.hall.hand_in()
+    printers.follow()
+    client = printers.hall.client
+    for told in (
+        {"statusCode": "200"},
+        {"statusCode": None, "jobToken": None, "printerMAC": None, "clientAction": None},
+        {"status": "23 6", "uniqueID": "x", "display": [{"name": "d"}], "of_2030": {"a": [1]}},
+    ):
+        answer = await client.post(printer.url, json=told)
+        assert answer.json()["jobReady"] is True
+        assert answer.json().keys() == {"jobReady", "mediaTypes", "jobToken"}
+    assert answer.json()["mediaTypes"] == ["image/png", "text/plain"]
+
+
+@pytest.mark.parametrize(
+    ("status", "trouble"),
+    [("201", None), ("211%20Paper%20low", "paper_low"), ("220", None), ("2000", None)],
+)
+async def test_a_printer_with_little_paper_prints_all_the_same(printers, printer, status, trouble):
+    """Printers A1.4: whatever begins with 2 can print; that paper is low is told."""
+    await printers.hall.hand_in()
+    printers.follow()
+    printer.status = status
+    assert await printer.turn()
+    assert (await printers.listed())["printers"][0]["trouble"] == trouble
+
+
+async def test_a_docket_comes_as_printers_obey_it(printers, printer):
+    """Printers A1.2: a real length, bare media types, a cut; without a type the image."""
+    await printers.hall.hand_in()
+    printers.follow()
+    token = (await printer.poll())["jobToken"]
+    for form, type_ in (("image/png", "image/png"), ("text/plain; charset=utf-8", "text/plain")):
+        answer = await printer.fetch(token, form)
+        assert answer.headers["content-type"] == type_
+        assert answer.headers["content-length"] == str(len(answer.content))
+        assert answer.headers["x-star-cut"] == "full; feed=true"
+    bare = await printers.hall.client.get(f"{printer.url}?token={token}")
+    assert bare.content == (await printer.fetch(token)).content
+    assert len(bare.content) < 512 * 1024
+
+
+@pytest.mark.parametrize("code", ["200 OK", "200%20OK", "OK", "ok", "211", "2000"])
+async def test_every_way_to_say_that_it_is_on_paper_counts(printers, printer, code):
+    """Printers A1.3: what begins with 2, or OK, also URL-encoded once too often; said twice too."""
+    await printers.hall.hand_in()
+    printers.follow()
+    token = (await printer.poll())["jobToken"]
+    await printer.fetch(token)
+    assert (await printer.confirm("wrong", code)).status_code == 200
+    assert await printers.states() == ["fetched"]
+    for retry in ("0", "1"):
+        assert (await printer.confirm(token, code, retry=retry)).status_code == 200
+        assert await printers.states() == []
+
+
 @pytest.mark.parametrize("mac", ["\0", "\u202e\x1b\n"])
 async def test_a_name_of_signs_that_steer_is_none(printers, printer, mac):
     """Reliability F: what a printer calls itself is kept and shown to a director."""
@@ -181,7 +239,15 @@ async def test_paper_that_ran_out_in_the_middle_prints_again_and_says_so(printer
 
 
 @pytest.mark.parametrize(
-    ("code", "state"), [("511", "failed"), ("521", "failed"), ("520", "queued")]
+    ("code", "state"),
+    [
+        ("510", "failed"),
+        ("511", "failed"),
+        ("512%20Unsupported", "failed"),
+        ("521", "failed"),
+        ("", "failed"),
+        ("520", "queued"),
+    ],
 )
 async def test_what_the_printer_cannot_use_is_not_offered_for_ever(printers, printer, code, state):
     """Printers A1.3: tried again after a failed download, dropped otherwise."""

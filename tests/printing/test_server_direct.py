@@ -49,6 +49,56 @@ async def test_a_verdict_prints_its_docket_once(printers, printer):
     assert drawn.getpixel((0, 0)) == 0  # white is 0 here, and the margin is white
 
 
+async def test_a_stranger_prints_nothing_until_it_is_accepted(printers, printer):
+    """Printers A2: its ID must be the one that was accepted, also with the right address."""
+    await printers.hall.hand_in()
+    printers.follow()
+    accepted = printer.name
+    for name in ("TM-T88VII", "x" * 64):
+        printer.name = name
+        assert await printer.ask() == ""
+        assert (await printers.listed())["printers"][0]["pending"] is True
+    printer.name = accepted
+    assert await printer.turn()
+
+
+async def test_what_a_newer_protocol_asks_is_answered_with_nothing(printers, printer):
+    """Printers A2: nothing is an empty body of length 0; else it asks without end."""
+    await printers.hall.hand_in()
+    printers.follow()
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    for body in ("ConnectionType=SetDisplay&ID=x", "ConnectionType=", "", "\0\ufffd=%ff%00&&="):
+        answer = await printers.hall.client.post(printer.url, content=body.encode(), headers=form)
+        assert (answer.status_code, answer.content) == (200, b"")
+        assert answer.headers["content-length"] == "0"
+
+
+async def test_the_next_docket_never_comes_in_the_answer_to_a_response(printers, printer):
+    """Printers A2: what is handed out there is not printed."""
+    for turn in (9, 11):
+        await printers.hall.hand_in(turn=turn)
+    printers.follow()
+    answer = await printer.respond(job_of(await printer.ask()))
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert await printers.states() == ["queued"]
+    assert await printer.turn()
+
+
+@pytest.mark.parametrize(
+    ("status", "trouble"),
+    [(0x80000, "paper_out"), (0x20, "cover_open"), (0x8, "offline"), (0x20000, None)],
+)
+async def test_a_failure_without_a_code_is_told_by_its_status(printers, printer, status, trouble):
+    """Printers A2: `status` is a number of bits, and a roll that ends soon is no reason to wait."""
+    await printers.hall.hand_in()
+    printers.follow()
+    await printer.respond(job_of(await printer.ask()), success=False, status=status)
+    states = await printers.states()
+    assert states == (["queued"] if trouble else ["failed"])
+    shown = (await printers.listed())["printers"][0]["trouble"]
+    assert shown == (trouble or "paper_low")
+
+
 async def test_a_job_has_an_id_that_every_printer_takes(printers, printer):
     """Printers A2: 1 to 30 characters, without which an answer finds no job."""
     await printers.hall.hand_in()
