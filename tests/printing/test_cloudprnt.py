@@ -87,9 +87,10 @@ async def test_what_may_be_missing_or_new_in_a_poll_is(printers, printer):
         {"status": "23 6", "uniqueID": "x", "display": [{"name": "d"}], "of_2030": {"a": [1]}},
     ):
         answer = await client.post(printer.url, json=told)
-        assert answer.json()["jobReady"] is True
-        assert answer.json().keys() == {"jobReady", "mediaTypes", "jobToken"}
-    assert answer.json()["mediaTypes"] == ["image/png", "text/plain"]
+        said = answer.json()
+        assert said["jobReady"] is True
+        assert said.keys() == {"jobReady", "mediaTypes", "jobToken"}
+        assert said["mediaTypes"] == ["image/png", "text/plain"]
 
 
 @pytest.mark.parametrize(
