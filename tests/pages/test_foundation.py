@@ -159,6 +159,17 @@ _DIRECTIVES = (
 
 
 @pytest.mark.parametrize("path", ADDRESSES)
+def test_no_page_is_shown_in_a_frame(browser: Browser, hall: Hall, path: str):
+    """Issue 5: nobody lays something over a page of the desk that is to be pressed."""
+    around = f'<iframe src="{hall.url}{path}"></iframe>'
+    with browser.new_context(base_url=hall.url) as context:
+        page = context.new_page()
+        page.route("**/around", lambda route: route.fulfill(body=around, content_type="text/html"))
+        with page.expect_console_message(lambda message: "frame-ancestors" in message.text):
+            page.goto("/around")
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
 def test_no_request_can_leave_the_origin(browser: Browser, hall: Hall, path: str):
     """Issue 5, proof: the policy holds in the browser, whatever a script on the page tries."""
     asked: list[str] = []

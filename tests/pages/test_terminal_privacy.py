@@ -127,6 +127,36 @@ def _come_to(terminal: Page, seen: str) -> None:
         heading(terminal, INVALID)
 
 
+@pytest.mark.parametrize("came", ["answered", "refused"])
+def test_what_the_page_goes_on_from_has_no_words(terminal: Page, came: str):
+    """Promise 1: what came of a slip is known with the number of its words, and none of them."""
+    before, after = terminal.evaluate(_STATES, [came, list(WORDS)])
+    with pytest.raises(AssertionError):  # so that it would be found
+        has_no_words(before)
+    has_no_words(after)
+
+
+_STATES = """async ([came, words]) => {
+  const { src } = document.querySelector("script[type=module]");
+  const to = await import(src.replace("main.js", "state.js"));
+  const begun = to.begun(to.options(new URLSearchParams()));
+  const texts = words.map((text) => ({ text }));
+  const before = { ...begun, slip: { ...begun.slip, words, line: words[0] }, texts };
+  return [before, to[came](before, { number: 1, verdict: "invalid", code: "game_closed" })];
+}"""
+
+
+@pytest.mark.parametrize("seen", ["typing", "checking"])
+def test_a_page_that_is_left_holds_nothing_even_where_a_browser_keeps_it(terminal: Page, seen: str):
+    """Issue 5: pages that a browser freezes and thaws for Back are cleared and loaded anew."""
+    _come_to(terminal, seen)
+    terminal.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    has_no_words(held(terminal))
+    with terminal.expect_navigation():
+        terminal.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    heading(terminal, IDLE)
+
+
 def test_another_tab_of_the_same_terminal_knows_nothing(terminal: Page):
     """Issue 5: other tabs reveal nothing, during or after."""
     press(terminal, "Enter")

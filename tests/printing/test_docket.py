@@ -118,7 +118,8 @@ def test_no_verdict_stands_on_it_that_is_not_in_force(status, verdict, method):
 def test_a_reprint_and_a_replacement_say_so():
     """Issue: reprints are marked COPY n, and a corrected slip's docket takes another's place."""
     assert said(of("CAT"), Kind.MARK) == []
-    assert said(of("CAT", copy=3), Kind.MARK) == ["COPY 3"]
+    for n in (2, 3):
+        assert said(of("CAT", copy=n), Kind.MARK) == [f"COPY {n}"]
     assert said(of("CAT", slips=2), Kind.MARK) == ["REPLACES any earlier docket of this challenge"]
 
 

@@ -45,6 +45,15 @@ def test_a_document_is_given_out_for_the_offer_that_stands_and_no_other():
     assert done.fetched("t2", NOW) is None
 
 
+def test_a_late_confirmation_ends_no_attempt_that_was_given_out_since():
+    """Printers A1.6: the second docket may be on paper too, and its own end is waited for."""
+    job = Job(1).offered("t1", NOW).timed(NOW + WAIT).offered("t2", NOW + WAIT)
+    fetched = job.fetched("t2", NOW + WAIT)
+    assert fetched is not None
+    assert fetched.printed("t1") == fetched
+    assert fetched.printed("t2").state is State.PRINTED
+
+
 def test_paper_out_counts_no_attempt():
     """Printers A1.6: however long the printer is out of paper, the docket waits for it."""
     job = Job(1)
