@@ -134,6 +134,7 @@ async def withdraw(
         asked,
         command,
         tournament_id=tournament_of(asked.device),
+        person=person_of(asked.device, None),
         texts=(kept,) if kept else (),
     )
     return await answered(desk, done)
@@ -146,6 +147,7 @@ async def void(desk: Desk, asked: Asked, number: int, reason: str) -> Answered:
         asked,
         Void(number, texts.reference(kept)),
         tournament_id=tournament_of(asked.device),
+        person=person_of(asked.device, None),
         texts=(kept,),
     )
     return await answered(desk, done)
@@ -162,5 +164,8 @@ async def amend(desk: Desk, asked: Asked, form: AmendmentForm) -> Answered:
         challenger=form.challenger or (now.challenger if now else None),
         reason=texts.reference(kept),
     )
-    done = await desk.record(asked, command, tournament_id=tournament_id, texts=(kept,))
+    person = person_of(asked.device, None)
+    done = await desk.record(
+        asked, command, tournament_id=tournament_id, person=person, texts=(kept,)
+    )
     return await answered(desk, done)

@@ -55,8 +55,17 @@ _KINDS: Mapping[type[Decision], Decided] = {
     ChallengeAmended: Decided.AMENDMENT,
     TournamentAmended: Decided.CHANGE,
 }
-_NAMED = RulingGiven | SlipAdmitted | ReviewEnded | MisadjudicationFound
-"""Decisions whose entry says who decided; of the others that is whoever has the device."""
+_NAMED = (
+    RulingGiven
+    | SlipAdmitted
+    | ReviewEnded
+    | MisadjudicationFound
+    | ChallengeWithdrawn
+    | ChallengeVoided
+    | ChallengeAmended
+    | TournamentAmended
+)
+"""Decisions whose entry says who decided; else, and of the others, it is who has the device."""
 
 _VERDICTS = SlipAdmitted | ReviewEnded | MisadjudicationFound | OpinionGiven | SlipReissued
 _OUTCOMES = SlipAdmitted | ReviewEnded | MisadjudicationFound | SlipReissued | ChallengeAmended

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from service.desk import texts
 from service.desk.challenges import tournament_of
 from service.desk.desk import Asked, Desk
+from service.desk.handing_in import person_of
 from service.desk.naming import Naming
 from service.journal.writing.acts import Done
 from service.lexicon.errors import LexiconUnavailable, UnknownLexicon
@@ -254,7 +255,10 @@ async def amend(desk: Desk, asked: Asked, form: AmendForm) -> Done:
         no_outgoing=form.no_outgoing,
         other_language=other_language,
     )
-    return await desk.record(asked, command, tournament_id=tournament_id, texts=(reason,))
+    person = person_of(asked.device, None)
+    return await desk.record(
+        asked, command, tournament_id=tournament_id, person=person, texts=(reason,)
+    )
 
 
 def _in_another_language(form: AmendForm, lexicons: Lexicons, tournament: Tournament) -> bool:

@@ -230,3 +230,11 @@ async def test_what_is_not_there_is_told_in_one_way(hall: Hall):
     read = await hall.call(Role.DIRECTOR, "GET", f"{HOME}/challenges/9")
     acted = await hall.act(Role.DIRECTOR, "void", 9, reason="Twice.")
     assert (read.status_code, read.json()) == (404, acted.json())
+
+
+async def test_who_decided_stays_who_decided(day: Hall):
+    """DESIGN, persons are numbers: called otherwise now, it did not decide before."""
+    me = (await day.call(Role.DIRECTOR, "GET", "/api/v1/devices/self")).json()["id"]
+    await day.call(Role.DIRECTOR, "PATCH", f"/api/v1/devices/{me}", {"name": "Somebody else"})
+    by = {each["decided"]: each["director"] for each in await listed(day)}
+    assert {by["void"], by["amendment"], by["let_in"]} == {"director"}

@@ -66,7 +66,7 @@ CALLS = {
     ),
     "change of the tournament": Made(
         Role.DIRECTOR, "PATCH", "", {"official": True, "reason": "Announced."},
-        ("entries", "decisions", "texts"),
+        ("entries", "decisions", "texts", "persons"),
     ),
     "games": Made(*LOADED, ("entries", "games")),
     "games of a file": Made(
@@ -106,7 +106,7 @@ CALLS = {
     ),
     "void": Made(
         Role.DIRECTOR, "POST", "/challenges/1/void", {"reason": "Twice."},
-        ("entries", "decisions", "texts"),
+        ("entries", "decisions", "texts", "persons"),
     ),
 }  # fmt: skip
 

@@ -49,6 +49,7 @@ def withdraw(
         finding=command.finding,
         player=challenge.player,
         opponent=challenge.opponent,
+        person=state.person,
     )
 
 
@@ -77,6 +78,7 @@ def void(
         player=challenge.player,
         opponent=challenge.opponent,
         carried_out=stays(last_in_force(state, challenge), None),
+        person=state.person,
     )
 
 
@@ -180,4 +182,5 @@ def _amended(
         reason=command.reason,
         outcome=outcome,
         carried_out=carried_out,
+        person=there.person,
     )

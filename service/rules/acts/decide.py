@@ -86,7 +86,7 @@ def _of_the_tournament(
 ) -> Event | Refusal:
     match command:
         case Amend():
-            return amend(tournament, command)
+            return amend(state, tournament, command)
         case LoadGames():
             return load_games(state, command)
         case CloseGames():

@@ -80,7 +80,7 @@ def _unspared(
     return None
 
 
-def amend(tournament: Tournament, command: Amend) -> TournamentAmended | Refusal:
+def amend(state: State, tournament: Tournament, command: Amend) -> TournamentAmended | Refusal:
     """A change of policy holds from the next round (RULES.md, "Ours")."""
     policy, lexicon, must = command.policy, command.lexicon, command.slip_must_name
     since = tournament.next_policy_round(command.round)
@@ -112,6 +112,7 @@ def amend(tournament: Tournament, command: Amend) -> TournamentAmended | Refusal
         reason=command.reason,
         outgoing=outgoing,
         no_outgoing=no_outgoing,
+        person=state.person,
     )
 
 

@@ -170,7 +170,8 @@ class SlipReissued:
 class ChallengeWithdrawn:
     """A challenge was withdrawn as far as its book allows it (NASPA IV.F.1.e, IV.F.2).
 
-    `blank` is what the director found of the blank, and `finding` that finding in words.
+    `blank` is what the director found of the blank, and `finding` that finding in words; `person`
+    is that director, None where nobody is named.
     """
 
     type: ClassVar[str] = "challenge.withdrawn"
@@ -181,11 +182,15 @@ class ChallengeWithdrawn:
     finding: TextRef | None
     player: int | None
     opponent: int | None
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeVoided:
-    """The director voided a clerical double: it never was a challenge (RULES.md, "Ours")."""
+    """The director, who is `person`, voided a clerical double: it never was a challenge.
+
+    RULES.md, "Ours".
+    """
 
     type: ClassVar[str] = "challenge.voided"
     version: ClassVar[int] = 1
@@ -194,13 +199,15 @@ class ChallengeVoided:
     player: int | None
     opponent: int | None
     carried_out: CarriedOut | None = None
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeAmended:
     """The director put right which game, turn or side a challenge is of; its words are untouched.
 
-    All of it is as it now stands. `outcome` is what then follows, None where none is in force.
+    All of it is as it now stands. `outcome` is what then follows, None where none is in force;
+    `person` is that director.
     """
 
     type: ClassVar[str] = "challenge.amended"
@@ -214,6 +221,7 @@ class ChallengeAmended:
     reason: TextRef
     outcome: Outcome | None
     carried_out: CarriedOut | None = None
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class TournamentAmended:
 
     A policy holds from `policy_from_round` on (RULES.md, "Ours"). `round` is the round being
     played as the director says, whatever slips have named. `no_outgoing` says that there is no
-    outgoing lexicon any more.
+    outgoing lexicon any more. `person` is that director, None where nobody is named.
     """
 
     type: ClassVar[str] = "tournament.amended"
@@ -51,6 +51,7 @@ class TournamentAmended:
     reason: TextRef
     outgoing: LexiconRef | None = None
     no_outgoing: bool = False
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
