@@ -10,7 +10,7 @@ export const suiting = (lexicons, { language }) =>
   lexicons.filter((each) => !language || each.language === language);
 
 /** The one that is chosen already, if it suits; else the largest that does; "" where none does. */
-function lexiconFor(book, lexicons, chosen = "") {
+export function lexiconFor(book, lexicons, chosen = "") {
   const suit = suiting(lexicons, book);
   if (suit.some(({ name }) => name === chosen)) return chosen;
   return [...suit].sort((a, b) => b.words - a.words)[0]?.name ?? "";

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
-import { suiting } from "./opening.js";
+import { lexiconFor, suiting } from "./opening.js";
 import { asked, counts, held } from "./policies.js";
 import { quietly, repeatable } from "./sending.js";
 import { changes, facts } from "./setting_views.js";
@@ -25,7 +25,7 @@ export function open(desk) {
       await once(act);
       await desk.learn();
     }, done);
-    show({ busy: false, ...(changed ? { forms: blank(desk.event) } : {}) });
+    show({ busy: false, ...(changed ? { forms: blank(desk.event, state.there) } : {}) });
   }
 
   const amend = (body) =>
@@ -65,7 +65,7 @@ export function open(desk) {
       const book = rulebooks.find(({ name }) => name === (parts?.base ?? rulebook));
       show({ there: { presets: policies, lexicons: suiting(lexicons, book), book } });
     });
-    if (!state.forms) show({ forms: blank(desk.event) });
+    if (state.there && !state.forms) show({ forms: blank(desk.event, state.there) });
   }
 
   return {
@@ -86,19 +86,18 @@ export function open(desk) {
 }
 
 /** Forms in which nothing is asked for that doesn't hold already. */
-const blank = (event) => ({
-  round: { round: event.round + 1, reason: t("Round {n} begins.", { n: event.round + 1 }) },
-  policy: { chosen: held(event.penalty_policy), reason: "" },
-  slips: { slip_must_name: event.slip_must_name, reason: "" },
-  lexicon: {
-    lexicon: event.lexicon.name,
-    official: event.lexicon.official,
-    outgoing: event.outgoing?.name ?? "",
-    reason: "",
-  },
-  called: {
-    name: event.name ?? "",
-    language: event.language ?? "",
-    time_zone: event.time_zone ?? "",
-  },
-});
+function blank(event, { book, lexicons }) {
+  const lexicon = lexiconFor(book, lexicons, event.lexicon.name); // it may be gone from the desk
+  const official = event.lexicon.official && lexicon === event.lexicon.name;
+  return {
+    round: { round: event.round + 1, reason: t("Round {n} begins.", { n: event.round + 1 }) },
+    policy: { chosen: held(event.penalty_policy), reason: "" },
+    slips: { slip_must_name: event.slip_must_name, reason: "" },
+    lexicon: { lexicon, official, outgoing: event.outgoing?.name ?? "", reason: "" },
+    called: {
+      name: event.name ?? "",
+      language: event.language ?? "",
+      time_zone: event.time_zone ?? "",
+    },
+  };
+}
