@@ -15,7 +15,7 @@ from service import languages
 from service.api import logs, polls
 from service.api.access import Tokens
 from service.api.catalogue import CATALOGUE
-from service.api.descriptions import routes
+from service.api.descriptions import ABOUT, routes
 from service.api.edge import Beside, Edge
 from service.api.limits import Guesses, RateLimit
 from service.api.metrics import Metrics
@@ -131,6 +131,7 @@ def create_app(settings: Settings) -> FastAPI:
         title="slipdesk",
         version="1",
         summary="The adjudication desk of a word-game tournament.",
+        description=ABOUT,
         openapi_url=None,
         redirect_slashes=False,
         # It would record the texts of errors, and asks the environment at every request.

@@ -9,6 +9,7 @@ Headers = tuple[tuple[bytes, bytes], ...]
 
 JSON = b"application/json"
 PROBLEM = b"application/problem+json"
+EVENT_STREAM = "text/event-stream"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from starlette.routing import compile_path
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
+from service.api.answers import EVENT_STREAM
 from service.api.catalogue import CATALOGUE
 from service.api.operations import Operation, run
 from service.api.problems import Problem
@@ -25,6 +26,21 @@ _BEARER = HTTPBearer(
     " `slipdesk_operator`. Then a call that changes something has to come from a page of the desk:"
     " by Sec-Fetch-Site, or without that by Origin.",
 )
+ABOUT = """\
+Every call but a few has a token: `Authorization: Bearer`. One that changes something has an
+`Idempotency-Key` too, and where no answer comes, or 429, 502, 503 or 504, the very same call is
+sent again with it: it happens once, and its answer is told again.
+
+What is refused has one shape (RFC 9457): branch on `code`, show `detail`. 409 is a refusal of the
+rules, by its `clause`; 422 is content that no tournament could read. Unknown fields are refused in
+what is sent. Let be what you don't know in what is answered: fields, codes, and events are added.
+
+A verdict is of a slip as a whole. Nothing tells which of its words failed, to anyone.
+
+RECIPES.md, beside the desk's README, has whole programs in curl, Python and JavaScript.
+"""
+"""What a program's author has to know of every call."""
+
 _CODE = r"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$"
 
 PATHS: dict[str, Any] = {
@@ -61,6 +77,17 @@ _KEY = Annotated[
         examples=["6f1c9b8e-0b7e-4c53-9d7e-0f6a3f0f6c1e"],
     ),
 ]
+_RESUMED = {
+    "parameters": [
+        {
+            "name": "Last-Event-ID",
+            "in": "header",
+            "required": False,
+            "description": "The id of the last event that you have, when you connect again.",
+            "schema": {"type": "string", "pattern": "^[0-9]{1,9}$", "examples": ["57"]},
+        }
+    ]
+}
 _FILE = {
     "requestBody": {
         "required": True,
@@ -73,6 +100,10 @@ _HEADERS = {
     "Location": "Where what was made can be read.",
     "Set-Cookie": "The token, for a browser that asks for it so, or its end.",
 }
+
+
+_RETRY_AFTER = {"description": "Seconds to wait.", "schema": {"type": "integer"}}
+_COME_BACK = (429, 503)
 
 
 class OperationRoute(APIRoute):
@@ -96,7 +127,7 @@ class OperationRoute(APIRoute):
             response_model=operation.answer,
             response_class=_response_class(operation.media_type),
             responses=_responses(operation),
-            openapi_extra=_FILE if operation.upload else None,
+            openapi_extra=_beside(operation),
         )
         # Addresses of others that this one's path would take in: `devices/self` is no device.
         self.more_exact = [
@@ -151,6 +182,13 @@ def _signature(operation: Operation) -> Any:  # noqa: ANN401 - FastAPI reads any
     return described
 
 
+def _beside(operation: Operation) -> dict[str, Any] | None:
+    """What FastAPI can't read from a signature."""
+    if operation.media_type == EVENT_STREAM:
+        return _RESUMED
+    return _FILE if operation.upload else None
+
+
 @cache
 def _response_class(media_type: str) -> type[Response]:
     if media_type == "application/json":
@@ -194,4 +232,5 @@ def _problem(status: int) -> dict[str, Any]:
         "content": {
             "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
         },
+        "headers": {"Retry-After": _RETRY_AFTER} if status in _COME_BACK else {},
     }

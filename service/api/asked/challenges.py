@@ -20,9 +20,18 @@ from service.api.asked.values import (
 )
 from service.rules.clauses.slip import MAX_WORDS
 
-Kind = Literal["words", "placement", "exchange", "pass", "announced"]
+Kind = Annotated[
+    Literal["words", "placement", "exchange", "pass", "announced"],
+    Field(
+        description="What is challenged: words, or an act that a director rules on. `announced`:"
+        " its words come later, on the slip of the same play."
+    ),
+]
 Method = Literal["software", "printed_list"]
-Verdict = Literal["valid", "invalid"]
+Verdict = Annotated[
+    Literal["valid", "invalid"],
+    Field(description="Of the slip as a whole: valid if every word is acceptable."),
+]
 Hand = Annotated[
     Literal["challenger", "challenged", "for_challenger", "for_challenged", "official"],
     Field(description="Whose hands: a player's, somebody's for a player (2.5(b)), an official's."),
@@ -119,15 +128,15 @@ class SlipRequest(Body):
     division: Division | None = None
     round: Round | None = None
     table: Table | None = None
-    turn: Turn | None = Field(
-        default=None, description="Any positive number that tells the plays of a game apart."
-    )
+    turn: Turn | None = None
     new_play: bool = Field(
         default=False,
         description="Without turns: another play was made since the latest slip of this game.",
     )
     challenger: Label | None = None
-    timing: TimingRequest | None = None
+    timing: TimingRequest | None = Field(
+        default=None, description="What is known of the turn and the call; what isn't is left out."
+    )
     agreement: Literal["agreed", "refused", "not_sought"] | None = Field(
         default=None, description="What came of seeking the opponent's agreement to the slip."
     )

@@ -31,7 +31,10 @@ Label = Annotated[
         examples=["second"],
     ),
 ]
-Turn = Annotated[int, Field(ge=1, le=9999)]
+Turn = Annotated[
+    int,
+    Field(ge=1, le=9999, description="Any positive number that tells the plays of a game apart."),
+]
 
 
 # No control characters, and none that turn the direction of what is printed after them.
@@ -78,8 +81,12 @@ Division = Annotated[
     ),
     StringConstraints(to_upper=True),
 ]
-Round = Annotated[int, Field(ge=1, le=9999)]
-Table = Annotated[int, Field(ge=1, le=9999)]
+Round = Annotated[
+    int, Field(ge=1, le=9999, description="The round's number; with `table` it names the game.")
+]
+Table = Annotated[
+    int, Field(ge=1, le=9999, description="The table's number within its round and division.")
+]
 Words = Annotated[
     list[Annotated[str, Field(max_length=128)]],
     Field(

@@ -31,7 +31,7 @@ class ProblemAnswer(BaseModel):
     model_config = ConfigDict(title="Problem", extra="allow")
 
     type: str = Field(description="Where the kind of problem is described.")
-    title: str
+    title: str = Field(description="The kind of problem, in a few words.")
     status: int
     detail: str = Field(description="What to do.")
     code: str = Field(description="Stable code.", examples=sorted(CATALOGUE))
@@ -39,6 +39,10 @@ class ProblemAnswer(BaseModel):
         default=None, description="The clause a refusal rests on; slipdesk where no book speaks."
     )
     errors: list[FieldProblem] | None = Field(default=None, description="By field, for 422.")
+    number: int | None = Field(
+        default=None,
+        description="The challenge that is in the way, or was kept though it came too late.",
+    )
 
 
 class KindOfProblem(BaseModel):

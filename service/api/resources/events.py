@@ -10,6 +10,7 @@ from anyio import CancelScope
 from starlette.responses import StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from service.api.answers import EVENT_STREAM
 from service.api.asked.queries import EventsQuery
 from service.api.body import header
 from service.api.operations import Call, Operations
@@ -21,7 +22,6 @@ from service.rules.clauses.rulebook import Rulebook
 
 operations = Operations("events")
 
-_EVENT_STREAM = "text/event-stream"
 _EPOCH = b'event: epoch.opened\ndata: {"epoch":%d}\n\n'
 _SECONDS_BETWEEN_PINGS = 15.0
 _SECONDS_BETWEEN_LOOKS = 1.0
@@ -31,7 +31,7 @@ _SECONDS_BETWEEN_LOOKS = 1.0
     "GET",
     "/api/v1/tournaments/{code}/events",
     query=EventsQuery,
-    media_type=_EVENT_STREAM,
+    media_type=EVENT_STREAM,
     problems=(409,),
 )
 async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
@@ -49,7 +49,7 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
         with call.state["streams"].one_more(call.device.id) as ended:
             await StreamingResponse(
                 _stream(call, after, ended),
-                media_type=_EVENT_STREAM,
+                media_type=EVENT_STREAM,
                 headers={"X-Accel-Buffering": "no"},
             )(scope, receive, send)
 

@@ -69,24 +69,26 @@ class Found(Shown):
     """What was found of a challenge, or what it waits for."""
 
     status: Status
-    verdict: Verdict | None = Field(description="The one in force; None where there is none.")
+    verdict: Verdict | None = Field(description="The one in force; null where there is none.")
     outcome: OutcomeShown | None = Field(
         description="What the players do; while it waits, what they do meanwhile."
     )
     lexicon: LexiconRefShown | None = Field(
-        description="None for a challenge without words, and where a printed list was consulted."
+        description="null for a challenge without words, and where a printed list was consulted."
     )
     consulted: str | None = Field(
         default=None,
         alias="list",
-        description="In the place of `lexicon`, what lay on the table; None where nobody named it.",
+        description="In the place of `lexicon`, what lay on the table; null where nobody named it.",
     )
     adjudicated_at: Time | None
-    waits_for: WaitsFor | None = None
+    waits_for: WaitsFor | None = Field(
+        default=None, description="Whom a challenge waits for that has no verdict yet."
+    )
     reason: str | None = Field(default=None, description="Why it waits; of the slip as a whole.")
     waits_since: Time | None = Field(
         default=None,
-        description="Since when: its slip was handed in, or its review asked for. None where nobody"
+        description="Since when: its slip was handed in, or its review asked for. null where nobody"
         " has written its words.",
     )
     spared: bool | None = Field(
@@ -106,16 +108,16 @@ class Found(Shown):
 class VerdictShown(Found):
     """The answer about a challenge: one bit, and what follows from it."""
 
-    number: int
+    number: int = Field(description="The challenge's number in its tournament, from 1.")
     players: PlayersShown | None = None
 
 
 class AdjudicationShown(Shown):
     """One slip of a challenge and the verdict on it as a whole."""
 
-    method: Method | None = Field(description="None while nobody may look.")
-    verdict: Verdict | None = Field(description="None while it waits, or a review does.")
-    lexicon: LexiconRefShown | None = Field(description="None where a printed list was consulted.")
+    method: Method | None = Field(description="null while nobody may look.")
+    verdict: Verdict | None = Field(description="null while it waits, or a review does.")
+    lexicon: LexiconRefShown | None = Field(description="null where a printed list was consulted.")
     consulted: str | None = Field(
         default=None, alias="list", description="What lay on the table, in the place of `lexicon`."
     )

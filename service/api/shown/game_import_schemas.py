@@ -21,7 +21,7 @@ class ImportedGameShown(Shown):
     what: Literal["new", "changed", "refused"]
     division: str | None
     round: int
-    table: int | None = Field(description="None where no table is told.")
+    table: int | None = Field(description="null where no table is told.")
     first: int | None
     second: int | None
     first_name: str | None

@@ -10,7 +10,7 @@ from service.rules.facts.challenge import Note
 class CostShown(Named):
     """A challenge that costs something, or of which something stays."""
 
-    penalty: PenaltyShown | None = Field(description="None where nothing is owed any more.")
+    penalty: PenaltyShown | None = Field(description="null where nothing is owed any more.")
     carried_out: list[CarriedOutShown] | None = Field(
         default=None, description="What had been carried out, is no longer owed, and stays."
     )
@@ -93,13 +93,13 @@ class FiguresShown(Shown):
 
 
 class RoundFiguresShown(FiguresShown):
-    """The figures of one round; None for challenges that name no game."""
+    """The figures of one round; null for challenges that name no game."""
 
     round: int | None
 
 
 class DivisionFiguresShown(FiguresShown):
-    """The figures of one division; None for challenges that name no game."""
+    """The figures of one division; null for challenges that name no game."""
 
     division: str | None
 

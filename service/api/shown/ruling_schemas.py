@@ -23,7 +23,7 @@ class RulingOfShown(Shown):
 
 
 class RulingOpinionShown(Shown):
-    """What another director thinks of a ruling; None stands for what was forgotten."""
+    """What another director thinks of a ruling; null stands for what was forgotten."""
 
     director: str | None
     agrees: bool
@@ -39,7 +39,7 @@ class FinalSayShown(Shown):
 
 
 class DecisionShown(Shown):
-    """What a director decided, whatever act it was; None stands for what was forgotten, too."""
+    """What a director decided, whatever act it was; null stands for what was forgotten, too."""
 
     entry: int = Field(description="The entry that holds it; pages begin behind one.")
     decided: Decided

@@ -26,10 +26,10 @@ class LexiconRefShown(Shown):
 
     name: str
     edition: str
-    words: int
+    words: int = Field(description="How many it holds.")
     fingerprint: str = Field(description="SHA-256 of the words: the lexicon's identity.")
     short: str = Field(description="The fingerprint's beginning, to read aloud.")
-    official: bool
+    official: bool = Field(description="Has the director declared it the official word source?")
     recognised: str | None = Field(
         default=None, description="The well-known edition that has the same words, where one has."
     )
@@ -40,7 +40,7 @@ class ScoreChangeShown(Shown):
     """Signed points for the score of one role."""
 
     role: Role
-    points: int
+    points: int = Field(description="Below zero for the challenger, above zero for the challenged.")
 
 
 class PenaltyShown(Shown):
@@ -48,9 +48,9 @@ class PenaltyShown(Shown):
 
     step: int
     score_changes: list[ScoreChangeShown]
-    lose_turn: bool
-    clock_seconds: int
-    forfeit: bool
+    lose_turn: bool = Field(description="Does the challenger lose the turn?")
+    clock_seconds: int = Field(description="So many seconds off the challenger's clock.")
+    forfeit: bool = Field(description="Does the challenger forfeit the game?")
 
 
 class OverdrawShown(Shown):
@@ -60,22 +60,25 @@ class OverdrawShown(Shown):
     """
 
     tiles: int = Field(description="How many are too many, and go back to the bag.")
-    turned_up: int | None = Field(description="None where no text that is held says how many.")
+    turned_up: int | None = Field(description="null where no text that is held says how many.")
     among: Literal["all", "new", "either", "new_and_unplayed"]
     clause: str
 
 
 class OutcomeShown(Shown):
-    """What the players now do; while nothing is in force `play` and `on_turn` are None."""
+    """What the players now do; while nothing is in force `play` and `on_turn` are null."""
 
     play: Literal["stands", "comes_off"] | None
-    loses_turn: Role | None
-    on_turn: Role | None
+    loses_turn: Role | None = Field(description="null where nobody does.")
+    on_turn: Role | None = Field(description="Who plays next.")
     game: Literal["goes_on", "over"]
-    penalty: PenaltyShown | None
-    instructions: list[Instruction]
-    in_force: bool
-    overdraw: OverdrawShown | None
+    penalty: PenaltyShown | None = Field(description="null where the challenge costs nothing.")
+    instructions: list[Instruction] = Field(
+        description="What players are told, in the order in which it is done; each has its words"
+        " and clause in the rulebook."
+    )
+    in_force: bool = Field(description="false while it waits or is looked at again.")
+    overdraw: OverdrawShown | None = Field(description="Where one has to be corrected.")
     view: int | None = Field(description="How many tiles the opponent may view from the bag.")
 
 
@@ -89,12 +92,14 @@ class PlayersShown(Shown):
 class Named(Shown):
     """Which challenge, of which play."""
 
-    number: int
+    number: int = Field(description="The challenge's number in its tournament, from 1.")
     division: str | None
     round: int | None
     table: int | None
     turn: int | None
-    challenger: str | None
+    challenger: str | None = Field(
+        description="The side that challenged: a label, or a loaded player's number as text."
+    )
     players: PlayersShown | None = None
 
 

@@ -23,7 +23,7 @@ class TextShown(Shown):
 
     canonical: str | None
     tiles: list[str] | None = Field(
-        description="None where letters can be laid in several ways and only people know."
+        description="null where letters can be laid in several ways and only people know."
     )
     error: TypingErrorShown | None
 

@@ -148,7 +148,7 @@ class GameOnRecordShown(Shown):
 
     division: str
     table: int
-    first: int | None = Field(description="None where a game was closed without its players.")
+    first: int | None = Field(description="null where a game was closed without its players.")
     second: int | None
     first_name: str | None
     second_name: str | None
