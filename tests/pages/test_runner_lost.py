@@ -93,6 +93,19 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_key(runner: Page, hall: 
     assert keys[0] == keys[1]
 
 
+@pytest.mark.parametrize(("status", "told"), [(401, "This browser is not paired."), (403, WAITS)])
+def test_a_no_to_the_tablet_is_none_to_the_slip(runner: Page, hall: Hall, status: int, told: str):
+    """Promise 2: revoked or moved just as it sends, a tablet keeps the slip for a later yes."""
+    runner.route("**/challenges", lambda route: route.fulfill(status=status, json={}))
+    hand_in(runner, 1, "cat")
+    heading(runner, told)
+    runner.unroute("**/challenges")
+    runner.reload()
+    expect(runner.get_by_text("1 verdict to tell")).to_be_visible()
+    tell(runner, 1, VALID)
+    assert [each["verdict"] for each in challenges(hall)] == ["valid"]
+
+
 def test_a_bounce_of_the_key_that_sends_is_no_second_slip(runner: Page, hall: Hall):
     """Public reports 60, kind: a key that bounces counts once, however slow the tablet keeps it."""
     write(runner, 7, "cat")
