@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from service.desk.challenges import Seen, seen_by, tournament_of
 from service.desk.desk import Desk
 from service.desk.devices import Device
-from service.desk.reading import sees_event
+from service.desk.reading import sees_event, unasked
 from service.journal import reader
 from service.journal.record.codec import Recorded, recorded
 from service.journal.record.entries import decode
@@ -64,7 +64,10 @@ def news_behind(
                     news.append(News(entry, None))
                 continue
             known = reader.challenge(connection, tournament_id, number)
-            news += [News(entry, seen) for seen in seen_by(connection, device, known)]
+            news += [
+                News(entry, replace(seen, sight=unasked(device, seen.sight)))
+                for seen in seen_by(connection, device, known)
+            ]
     return news, last
 
 

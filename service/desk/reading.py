@@ -1,6 +1,6 @@
 """Who sees what of a challenge: one filter for reading, lists and events."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from service.desk.devices import Device, Role
@@ -50,6 +50,15 @@ def sight(device: Device, known: ChallengeOnRecord) -> Sight | None:
     director = device.role is Role.DIRECTOR
     waits = known.challenge.status is Status.UNDER_REVIEW
     return Sight(words=words, verdicts=director or not waits, notes=director)
+
+
+def unasked(device: Device, seen: Sight) -> Sight:
+    """How a device sees a challenge that it is told of without having asked.
+
+    Whoever sits at an adjudicator's device may have to look at any verdict again, and is told none
+    beforehand; read by its number, a challenge is as `sight` has it.
+    """
+    return replace(seen, verdicts=False) if device.role is Role.ADJUDICATOR else seen
 
 
 def sees_event(device: Device, event: Event) -> bool:

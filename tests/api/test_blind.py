@@ -1,7 +1,7 @@
 """Blind: while a review waits nobody but the director sees what was found so far."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import pytest
@@ -111,6 +111,40 @@ async def test_no_event_brings_it_afterwards(hall: Hall):
     for event in events:
         assert isinstance(event["data"], dict)
         assert found_in(event["data"]) == []
+
+
+@pytest.mark.parametrize("verdict", ["valid", "invalid"])
+async def test_no_event_brings_it_beforehand(hall: Hall, verdict: str):
+    """RULES, Ours: whoever follows as an adjudicator may be the one who looks again."""
+    async with following(hall, Role.ADJUDICATOR) as stream:
+        await under_review(hall, verdict)
+        first, second = [cast("dict[str, Any]", each["data"]) for each in await stream.events(2)]
+    told = {"number": 1, "status": "adjudicated", "kind": "words", "turn": 9}
+    assert told.items() <= first.items()
+    assert not first.keys() & {*FOUND, "outcome", "adjudications", "final"}
+    assert second["waits_for"] == "another_adjudicator"
+    assert found_in(second) == []
+    assert f'"{verdict}"'.encode() not in stream.came
+
+
+async def test_what_it_is_told_beforehand_is_the_same_whatever_was_found(hall: Hall):
+    """The same, byte for byte, of a play that stands and of one that comes off."""
+    told = []
+    for turn, word in ((1, "ZAX"), (2, "QZXJ")):
+        async with following(hall, Role.ADJUDICATOR) as stream:
+            await hall.hand_in(words=[word], turn=turn)
+            await stream.events(1)
+        told.append(re.sub(rb'"(number|turn)":\d|id: \d', b"", stream.came))
+    assert told[0] == told[1]
+
+
+async def test_what_waits_is_told_with_its_words(hall: Hall):
+    """WESPA 3.10.7: a slip for the printed list is there at once, to be read."""
+    async with following(hall, Role.ADJUDICATOR) as stream:
+        await hall.hand_in(words=["ZAX"], method="printed_list")
+        (told,) = [cast("dict[str, Any]", each["data"]) for each in await stream.events(1)]
+    assert told["waits_for"] == "manual_adjudication"
+    assert told["adjudications"][-1]["words"] == ["ZAX"]
 
 
 async def test_no_ladder_tells_it(client, beside: Database):

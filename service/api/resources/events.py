@@ -41,7 +41,8 @@ async def follow_events(call: Call[None, EventsQuery]) -> ASGIApp:
     missed. One that the record has not reached is refused: what you have was lost in a restore.
     The stream of a restored record begins with the epoch it is in, without an id; where that is
     news, read the lists anew. The stream ends when the server stops (`stopping`) or the token is
-    revoked. A device may have 8 open; one more ends the oldest.
+    revoked. A device may have 8 open; one more ends the oldest. Adjudicators may have to look
+    again: they are told that a challenge has a verdict, and read which by its number.
     """
     after = await _after(call)
 

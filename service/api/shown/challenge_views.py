@@ -42,7 +42,10 @@ def answer(shown: Challenge, rulebook: Rulebook, said: Mapping[str, str]) -> Vie
 def challenge(seen: Seen, rulebook: Rulebook) -> View:
     """Show a challenge with its slips, the one in force last, as far as somebody may see it."""
     shown, said = seen.known.challenge, seen.known.said
-    view: View = {**named(shown), "kind": shown.kind, **_found(shown, rulebook, said)}
+    view: View = {**named(shown), "kind": shown.kind}
+    if not seen.sight.verdicts and not _waits_for(shown):
+        return {**view, "status": shown.status}
+    view |= _found(shown, rulebook, said)
     if shown.review is not None and seen.sight.verdicts:
         view["review"] = {**_review(shown, shown.review), "looks": _looks(shown.review, seen)}
     if shown.call is not None:
