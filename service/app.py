@@ -85,7 +85,6 @@ from service.printing.dockets import Press
 from service.printing.following import Follower
 from service.printing.printers import Secrets
 from service.printing.pushing import Pusher
-from service.rules.books import RULEBOOKS
 from service.rules.clauses.instructions import TEXTS
 from service.settings import PREFIX, Settings, SettingsError
 
@@ -261,8 +260,7 @@ def _pages(settings: Settings) -> Iterator[Route]:
         "instructions": {code.value: text for code, text in TEXTS.items()},
         "problems": {code: kind.remedy for code, kind in CATALOGUE.items()},
     }
-    points = {point.does for book in RULEBOOKS.values() for point in book.points}
-    for each in site(_spoken(settings), codes, points):
+    for each in site(_spoken(settings), codes):
         app = Beside(each.app, each.name, SECURITY_HEADERS)
         yield Route(each.path, app, methods=["GET"], name=each.name)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from babel import Locale, UnknownLocaleError
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
@@ -34,10 +34,12 @@ class Language:
     Attributes:
         tag: as in the `lang` attribute (BCP 47): `sv`, `pt-BR`.
         texts: translations by their English; what is missing is shown in English.
+        files: where a text stands, by its English, as far as a catalogue says so.
     """
 
     tag: str
     texts: Mapping[str, Text] = field(default_factory=dict)
+    files: Mapping[str, frozenset[str]] = field(default_factory=dict)
     catalogues: Sequence[Catalog] = ()
 
     @cached_property
@@ -75,7 +77,8 @@ def _loaded(*files: tuple[Path, int]) -> Mapping[str, Language]:
         if catalogue is not None:
             before = found.get(tag, Language(tag))
             texts = {**before.texts, **_texts(catalogue)}
-            found[tag] = Language(tag, texts, (*before.catalogues, catalogue))
+            stands = {**before.files, **_files(catalogue)}
+            found[tag] = Language(tag, texts, stands, (*before.catalogues, catalogue))
     return MappingProxyType(found)
 
 
@@ -112,10 +115,19 @@ def _compiled(catalogue: Catalog) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(compiled)
 
 
+def _files(catalogue: Catalog) -> dict[str, frozenset[str]]:
+    named = {_english(each): frozenset(file for file, _ in each.locations) for each in catalogue}
+    return {english: files for english, files in named.items() if files}
+
+
+def _english(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
 def _texts(catalogue: Catalog) -> dict[str, Text]:
     texts: dict[str, Text] = {}
     for message in catalogue:
-        english = message.id if isinstance(message.id, str) else message.id[0]
+        english = _english(message)
         found = message.string
         if not english or message.fuzzy or not found:
             continue

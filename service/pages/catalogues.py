@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 import orjson
 
-from service.languages import Language
+from service.languages import Language, Text
 from service.pages.answers import IMMUTABLE, Document
 
 Codes = Mapping[str, Mapping[str, str]]
 """The English texts of stable codes, by kind: `instructions`, `problems`."""
+
+# Lists, files of games and forms that no other page asks for.
+_DIRECTORS = ("pages/static/director/", "lexicon/", "neighbours/", "desk/comparisons.py")
 
 
 @dataclass(frozen=True)
@@ -21,27 +24,32 @@ class Catalogue:
     document: Document
 
 
-def catalogue(language: Language, codes: Codes, points: Collection[str]) -> Catalogue:
-    """Write the texts of a language, and the English of each code to look them up by.
+def catalogue(language: Language, codes: Codes) -> Catalogue:
+    """Write the texts of a language, and the English of each code to look them up by."""
+    return _catalogue(language, codes, language.texts)
 
-    What the `points` of rulebooks say is left out: `catalogue_of_points` has it.
-    """
+
+def catalogue_of_hall(language: Language, codes: Codes) -> Catalogue:
+    """Write the same without what only directors read: a terminal has less to load."""
+    texts = {
+        english: text
+        for english, text in language.texts.items()
+        if not _is_directors(language.files.get(english, ()))
+    }
+    return _catalogue(language, codes, texts)
+
+
+def _is_directors(files: Collection[str]) -> bool:
+    return bool(files) and all(file.startswith(_DIRECTORS) for file in files)
+
+
+def _catalogue(language: Language, codes: Codes, texts: Mapping[str, Text]) -> Catalogue:
     content = {
         "language": language.tag,
         "name": language.name,
-        "texts": {text: said for text, said in language.texts.items() if text not in points},
+        "texts": dict(texts),
         "codes": codes,
     }
-    return _addressed(language, content)
-
-
-def catalogue_of_points(language: Language, points: Collection[str]) -> Catalogue:
-    """Write what the points of rulebooks say: much to load, and only directors read it."""
-    texts = {text: said for text, said in language.texts.items() if text in points}
-    return _addressed(language, texts)
-
-
-def _addressed(language: Language, content: Mapping[str, object]) -> Catalogue:
     body = orjson.dumps(content, option=orjson.OPT_SORT_KEYS)
     digest = hashlib.sha256(body).hexdigest()[:16]
     return Catalogue(

@@ -1,6 +1,6 @@
 """The site: every page in every language, made at the start, and where each is served."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from service.languages import Language, preferred
 from service.pages import installable, static_files
 from service.pages.answers import BY_LANGUAGE, NO_STORE, Document
-from service.pages.catalogues import Codes, catalogue, catalogue_of_points
+from service.pages.catalogues import Catalogue, Codes, catalogue, catalogue_of_hall
 
 SHELLS = Environment(
     loader=FileSystemLoader(Path(__file__).resolve().parent / "shells"),
@@ -36,40 +36,40 @@ class Served:
     app: ASGIApp
 
 
-def site(
-    languages: Mapping[str, Language], codes: Codes, points: Collection[str]
-) -> Iterator[Served]:
-    """Make all pages, catalogues and static files; shells are told where those are.
-
-    Of the languages' texts, `points` are those that only quote what rulebooks say.
-    """
-    catalogues = {tag: catalogue(each, codes, points) for tag, each in languages.items()}
-    of_points = {tag: catalogue_of_points(each, points) for tag, each in languages.items()}
-    spoken = {
-        tag: {
-            "name": each.name,
-            "address": catalogues[tag].address,
-            "points": of_points[tag].address,
-        }
-        for tag, each in languages.items()
-    }
-    told = {"static": static_files.root(), "languages": orjson.dumps(spoken).decode()}
+def site(languages: Mapping[str, Language], codes: Codes) -> Iterator[Served]:
+    """Make all pages, catalogues and static files; shells are told where those are."""
+    whole = {tag: catalogue(language, codes) for tag, language in languages.items()}
+    of_hall = {tag: catalogue_of_hall(language, codes) for tag, language in languages.items()}
     for name in PAGES:
+        told = _told(whole if name == "director" else of_hall, languages)
         shown = {tag: _page(name, told, language) for tag, language in languages.items()}
         path = "/" if name == "landing" else f"/{name}"
         yield Served(path, "show_page", _InLanguages(shown, languages))
         if path == installable.PAGE:
-            addresses = [each.address for each in catalogues.values()]
+            addresses = [each.address for each in of_hall.values()]
             texts = [document.body for document in shown.values()]
             worker = installable.worker(texts, addresses)
             yield Served(installable.WORKER, "read_static_file", worker)
             manifests = {tag: installable.manifest(each) for tag, each in languages.items()}
             manifest = _InLanguages(manifests, languages)
             yield Served(installable.MANIFEST, "read_static_file", manifest)
-    for each in (*catalogues.values(), *of_points.values()):
-        yield Served(each.address, "read_catalogue", each.document)
+    for address, document in {
+        each.address: each.document for each in (*whole.values(), *of_hall.values())
+    }.items():
+        yield Served(address, "read_catalogue", document)
     for path, document in static_files.files().items():
         yield Served(f"{static_files.root()}/{path}", "read_static_file", document)
+
+
+def _told(
+    catalogues: Mapping[str, Catalogue], languages: Mapping[str, Language]
+) -> Mapping[str, str]:
+    """What a shell tells its page: where static files are, and how which language is read."""
+    spoken = {
+        tag: {"name": languages[tag].name, "address": each.address}
+        for tag, each in catalogues.items()
+    }
+    return {"static": static_files.root(), "languages": orjson.dumps(spoken).decode()}
 
 
 def _page(name: str, told: Mapping[str, str], language: Language) -> Document:

@@ -20,12 +20,30 @@ LOCALE = SERVICE / "locale"
 # Modules whose literals are texts behind codes: pages translate what the API says by its English.
 _SENTENCES = ("rules/clauses/instructions.py", "api/catalogue.py")
 # Modules whose messages have names and figures in them: what is no sentence, but several words.
+# Of the readers of lists those of files that a director can have: what a list is checked against.
+_READERS = (
+    "changes",
+    "columns",
+    "definitions",
+    "encodings",
+    "entries",
+    "foreign",
+    "hunspell",
+    "inflating",
+    "plain",
+    "reading",
+    "text",
+    "unpack",
+    "zips",
+)
 _MESSAGES = (
     "api/complaints.py",
     "api/faults.py",
+    "desk/comparisons.py",
     "desk/devices.py",
     "desk/rechecks.py",
     "desk/tournaments.py",
+    *(f"lexicon/readers/{name}.py" for name in _READERS),
     "neighbours/fetching.py",
     "neighbours/plan.py",
     "neighbours/polling.py",

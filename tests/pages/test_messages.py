@@ -29,8 +29,9 @@ _SAID = """async (texts) => {
 
 @pytest.fixture
 def said(page: Page) -> Any:
-    """Says texts of the desk as a page does in Swedish."""
-    page.goto("/pair")
+    """Says texts of the desk as the director's page does in Swedish."""
+    page.goto("/director")
+    heading(page, "Not signed in")
     return lambda *texts: page.evaluate(_SAID, texts)
 
 

@@ -126,8 +126,11 @@ def _number(asked: Asked, first: Sequence[str]) -> int | None:
     if not first:
         raise SourceError(asked.file, "has no rows")
     if asked.column is None:
-        problem = "say which `column` holds the words: its header, or its number from 1 where the"
-        raise SourceError(asked.file, f"{problem} table has no headers. {_shown(first)}")
+        problem = (
+            "say which `column` holds the words: its header, or its number from 1 where the table"
+            f" has no headers. {_shown(first)}"
+        )
+        raise SourceError(asked.file, problem)
     column = str(asked.column)
     if not _NUMBER.fullmatch(column):
         return None
@@ -172,5 +175,6 @@ def _cells(
 def _shown(first: Sequence[str]) -> str:
     """The first row, for one who sees only the message."""
     cells = ", ".join(repr(cell[:_CHARACTERS_SHOWN]) for cell in first[:_SHOWN])
-    more = f" and {len(first) - _SHOWN} more" if len(first) > _SHOWN else ""
-    return f"The first row has {cells}{more}"
+    if len(first) > _SHOWN:
+        return f"The first row has {cells} and {len(first) - _SHOWN} more"
+    return f"The first row has {cells}"

@@ -10,8 +10,9 @@ from service.rules.words.alphabet import WHITE_SPACE
 
 _SPACE = re.compile(f"[{WHITE_SPACE}]")
 
+_SPACED = "holds a space"
 _BARE = (
-    "; where a definition follows the word, say what stands between them:"
+    "holds a space; where a definition follows the word, say what stands between them:"
     " `definition`, which is space, tab or dash"
 )
 
@@ -39,7 +40,7 @@ def words(found: Batch, asked: Asked, ledger: Ledger) -> Batch:
         return entries.spelled(found, asked, ledger)
     if _SPACE.search("".join(found.texts)):
         bare = asked.definition is None and asked.column is None
-        problem = f"holds a space{_BARE if bare else ''}"
+        problem = _BARE if bare else _SPACED
         places = _places(_SPACE, found)
         raise together(SourceError(asked.file, problem, place) for place in places)
     return unmarked(found, asked.file)

@@ -2,7 +2,7 @@
 
 import { Unreachable } from "./api.js";
 
-/** Each language's tag -> {name, addresses of its catalogue and of what rulebooks say}. */
+/** Each language's tag -> {name, address of its catalogue}, as the shell tells. */
 export const languages = JSON.parse(document.documentElement.dataset.languages);
 
 const PATIENCE = 8_000; // milliseconds until a catalogue counts as lost
@@ -31,12 +31,6 @@ export async function speak(tag) {
 
 /** The page's title for the tab. */
 export const title = () => (catalogue === nothing ? before : `${exactly(page)} · slipdesk`);
-
-/** From now on also what rulebooks say, for pages that quote them; it stays English without. */
-export async function speakOfPoints() {
-  const texts = await loaded(languages[catalogue.language].points);
-  if (texts) heed({ ...catalogue, texts: { ...catalogue.texts, ...texts } });
-}
 
 /**
  * What is said before anybody knows whose device this is, is said in the shell's language, where

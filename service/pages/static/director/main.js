@@ -3,7 +3,7 @@
 import { render } from "../vendor/lit-html-3.3.3.js";
 import { get, Refusal, send, Unreachable } from "../core/api.js";
 import { complaint } from "../core/complaint.js";
-import { speak, speakAnyhow, speakOfPoints } from "../core/language.js";
+import { speak, speakAnyhow } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { framed, notHere } from "./frame.js";
 import { know } from "./players.js";
@@ -114,7 +114,6 @@ async function start() {
   }
   state.problem = null;
   await speak(state.device?.language);
-  await speakOfPoints();
   const { device } = state;
   if (device?.role === "operator" || (device && location.hash === "#setup")) {
     return setup(page, device);
