@@ -20,13 +20,14 @@ def given(tmp_path_factory: pytest.TempPathFactory, compiled: Path, sqlite_templ
     shutil.copytree(compiled, data_dir / "compiled")
     shutil.copy(sqlite_template, data_dir / "slipdesk.db")
     run = running(data_dir)
-    for code in ("demo", "other"):
-        run("tournament", "create", code, "--points-go", "add_to_challenged")
-    token = run("token", "demo", "director").stdout.strip()
+    run("tournament", "create", "demo", "--points-go", "add_to_challenged")
+    terminal, director = (
+        run("token", "demo", role).stdout.strip() for role in ("terminal", "director")
+    )
     with serving(folder) as desk:
         for word in ("ZAX", "QUIXOTRY"):
-            run("challenge", "demo", word, "--url", desk.url, TOKEN=token)
-        bearer = {"Authorization": f"Bearer {token}"}
+            run("challenge", "demo", word, "--url", desk.url, TOKEN=terminal)
+        bearer = {"Authorization": f"Bearer {director}"}
         with httpx.Client(base_url=desk.url, headers=bearer) as client:
             one = "/api/v1/tournaments/demo/challenges/1"
             (folder / "director.json").write_bytes(client.get(f"{one}/proof").content)
