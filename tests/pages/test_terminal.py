@@ -1,7 +1,7 @@
 """The terminal: two players have a play adjudicated by themselves (WESPA 3.10.9)."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from service.desk.devices import Role
 from tests.pages.conftest import Look, Visit
@@ -399,46 +399,6 @@ def test_it_is_dark_where_the_hall_is(visit: Visit, hall: Hall, look: Look):
     type_words(page, "cat")
     page.keyboard.type("qi")
     look(page, "dark")
-
-
-def ends(part: Locator) -> tuple[float, float]:
-    """Where something on the screen begins and ends, from top to bottom."""
-    box = part.bounding_box()
-    assert box
-    return box["y"], box["y"] + box["height"]
-
-
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (768, 1024)])
-def test_what_is_done_next_stays_in_view(
-    visit: Visit, hall: Hall, look: Look, width: int, height: int
-):
-    """Issue 5, look: on a tablet, with the letters to touch below as many words as a slip has."""
-    hall.tournament()
-    viewport = {"width": width, "height": height}
-    page = terminal_of(hall, visit, has_touch=True, viewport=viewport)
-    later(page)
-    page.get_by_role("button", name="Start").tap()
-    heading(page, TYPING)
-    keys = page.get_by_role("group", name="Letters")
-    parts = [page.locator(".line"), keys, *page.get_by_role("button").all()]
-    assert len(parts) == 1 + 1 + (26 + 1) + 4  # of letters and Delete, and of acts
-
-    def write() -> None:
-        for letter in "CAT":
-            page.get_by_role("button", name=letter, exact=True).tap()
-        later(page)
-        page.get_by_role("button", name="Next word").tap()
-
-    for n in range(1, 9):
-        write()
-        expect(page.locator(".words li")).to_have_count(n + 1)
-        (_, under), (top, _), *_ = seen = [ends(each) for each in parts]
-        assert all(0 <= start < end <= height for start, end in seen)
-        assert under < top
-    write()
-    _, under = ends(page.get_by_text("A slip has no more than 8 words."))
-    assert under < ends(keys)[0]
-    look(page, f"within-reach-{width}")
 
 
 def test_players_read_it_in_their_language(visit: Visit, hall: Hall, look: Look):

@@ -8,6 +8,19 @@ const ASK = new Set(["may_ask_again", "may_ask_another_judge", "may_doubt_the_pr
 /** Who may ask for another look, and how: the instruction's code, or undefined where nobody may. */
 export const mayAsk = (outcome) => outcome?.instructions.find((code) => ASK.has(code));
 
+/**
+ * What a player who doubts a verdict can do; undefined where there is none, or nothing can follow.
+ * @param {{outcome: object, verdict: string | null, final?: boolean}} answer
+ */
+export function inDoubt({ outcome, verdict, final }) {
+  const how = mayAsk(outcome);
+  if (how) return instruction(how);
+  if (!verdict || final) return undefined;
+  return t(
+    "This rule book has no clause on another look: whoever doubts the verdict calls the director.",
+  );
+}
+
 /** What a challenge without a verdict waits for, by its `waits_for`. */
 export function awaited({ waits_for }) {
   switch (waits_for) {

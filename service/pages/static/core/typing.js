@@ -36,7 +36,8 @@ export function typingView(state, on, buttons) {
       ${state.touch ? keys(alphabet, on) : nothing}
       <div class="row">
         ${buttons}
-        <button class="press second" aria-pressed=${state.touch} @click=${on.keys}>
+        <button class="press second" aria-expanded=${state.touch}
+          @click=${() => on.keys(!state.touch)}>
           ${t("Letters to touch")}
         </button>
       </div>

@@ -1,6 +1,6 @@
 // The verdict fills the screen and says itself three times: by colour, by shape, in words.
 
-import { html } from "../vendor/lit-html-3.3.3.js";
+import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { t } from "./language.js";
 
 const tick = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
@@ -20,21 +20,30 @@ const hand = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
 /**
  * A verdict on a slip as a whole.
  * @param {"valid" | "invalid"} verdict
- * @param {{sentences: unknown, foot: unknown}} told what follows, and the foot's parts
+ * @param {{sentences: unknown, acts?: unknown, foot: unknown}} told what follows from it; the
+ *   buttons of what can be done next and the foot's parts, which stay in view
  */
-export const verdictView = (verdict, { sentences, foot }) =>
+export const verdictView = (verdict, told) =>
   verdict === "valid"
-    ? full("yes", tick, t("ACCEPTABLE"), sentences, foot)
-    : full("no", cross, t("NOT ACCEPTABLE"), sentences, foot);
+    ? full("yes", tick, t("ACCEPTABLE"), told)
+    : full("no", cross, t("NOT ACCEPTABLE"), told);
+
+/** What the players do next, a sentence to a line. @param {string[]} sentences */
+export const following = (sentences) => html`<ul
+  class="told ${sentences.length > 2 ? "many" : ""}"
+>
+  ${sentences.map((each) => html`<li>${each}</li>`)}
+</ul>`;
 
 /** No verdict: what is the matter, and what to do. Never mistaken for one of the two. */
-export const noticeView = (title, { sentences, foot }) =>
-  full("wait", hand, title, sentences, foot);
+export const noticeView = (title, told) => full("wait", hand, title, told);
 
-const full = (kind, mark, title, sentences, foot) => html`
+const full = (kind, mark, title, { sentences, acts, foot }) => html`
   <main class="verdict ${kind}" tabindex="-1" ?data-focus=${kind !== "wait"}>
     <div role="alert">${mark}<h1 tabindex="-1">${title}</h1></div>
     ${sentences}
   </main>
-  <footer class="foot ${kind}">${foot}</footer>
+  <footer class="foot ${kind}">
+    ${acts ? html`<div class="row middle">${acts}</div>` : nothing}${foot}
+  </footer>
 `;

@@ -3,9 +3,9 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
 import { paper } from "../core/docket.js";
-import { instruction, said, t, tn } from "../core/language.js";
-import { awaited, mayAsk, toldApart } from "../core/outcome.js";
-import { noticeView, verdictView } from "../core/verdict.js";
+import { said, t, tn } from "../core/language.js";
+import { awaited, inDoubt, toldApart } from "../core/outcome.js";
+import { following, noticeView, verdictView } from "../core/verdict.js";
 import { line } from "./fields.js";
 import { framed, lost, place, since } from "./frame.js";
 import { byList, correct, handIn, last, look, which } from "./tasks.js";
@@ -95,7 +95,7 @@ const row = ({ number, kind, game, since: begun, reason, judge }, at, on) => htm
 /** What the players do next, in the book's order. */
 function told(state, on) {
   const { answer } = state;
-  const how = mayAsk(answer.outcome);
+  const doubt = inDoubt(answer);
   const { first, rest } = toldApart(answer.outcome);
   const head = answer.verdict ? first : [awaited(answer)];
   const below = answer.verdict ? rest : [...first, ...rest];
@@ -103,23 +103,20 @@ function told(state, on) {
   return {
     sentences: html`
       <p class="first">${head.join(" ")}</p>
-      ${how ? html`<p>${instruction(how)}</p>` : nothing}
-      <ul class="told ${below.length > 3 ? "many" : ""}">
-        ${below.map((each) => html`<li>${each}</li>`)}
-      </ul>
-      <div class="row middle">
-        ${yours
-          ? html`<button class="press large" data-focus @click=${() => on.open(answer.number)}>
-              ${t("Adjudicate it now")}
-            </button>`
-          : nothing}
-        <button class="press large second" @click=${on.back}>
-          ${t("To what waits")} <kbd>Esc</kbd>
-        </button>
-        <button class="press large second" @click=${on.correctThis}>
-          ${t("Correct a slip")} <kbd>F4</kbd>
-        </button>
-      </div>
+      ${doubt ? html`<p>${doubt}</p>` : nothing} ${following(below)}
+    `,
+    acts: html`
+      ${yours
+        ? html`<button class="press large" data-focus @click=${() => on.open(answer.number)}>
+            ${t("Adjudicate it now")}
+          </button>`
+        : nothing}
+      <button class="press large second" @click=${on.back}>
+        ${t("To what waits")} <kbd>Esc</kbd>
+      </button>
+      <button class="press large second" @click=${on.correctThis}>
+        ${t("Correct a slip")} <kbd>F4</kbd>
+      </button>
     `,
     foot: html`
       <span>${t("No. {number}", answer)}</span>

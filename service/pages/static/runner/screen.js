@@ -22,15 +22,18 @@ export const bounce = bounces();
 
 /** Show what has become of the state, and see to what belongs to a new screen. */
 export function show(next) {
-  const turned =
-    to.seen(next) !== to.seen(state) || next.slip.words.length !== state.slip.words.length;
+  const another = to.seen(next) !== to.seen(state);
+  const turned = another || next.slip.words.length !== state.slip.words.length;
   state = next;
   render(view(state, on), page);
+  if (another) scrollTo(0, 0);
   keepInView();
   if (!turned) return;
   bounce.turn();
   (page.querySelector("#line, [data-focus]") ?? page.querySelector("h1"))?.focus();
 }
+
+addEventListener("resize", keepInView);
 
 /** Whether a press can be meant for what is seen. */
 export const isMeant = () => bounce.counts(READ.has(to.seen(state)));

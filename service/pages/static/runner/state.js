@@ -136,8 +136,8 @@ export function listed(state, items) {
 }
 
 /** What the desk says of a challenge, without its words. */
-export function told(state, { number, status, verdict, outcome, waits_for, lexicon }) {
-  const answer = { number, status, verdict, outcome, waits_for, lexicon };
+export function told(state, { number, status, verdict, final, outcome, waits_for, lexicon }) {
+  const answer = { number, status, verdict, final, outcome, waits_for, lexicon };
   return { ...state, answers: { ...state.answers, [number]: answer } };
 }
 

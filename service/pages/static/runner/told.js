@@ -3,9 +3,9 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
 import { paper } from "../core/docket.js";
-import { instruction, remedy, said, spoken, t } from "../core/language.js";
-import { awaited, mayAsk, toldApart } from "../core/outcome.js";
-import { noticeView, verdictView } from "../core/verdict.js";
+import { remedy, said, spoken, t } from "../core/language.js";
+import { awaited, inDoubt, toldApart } from "../core/outcome.js";
+import { following, noticeView, verdictView } from "../core/verdict.js";
 import { buttons, framed, queued, seat } from "./frame.js";
 import { stalled, watchedItem } from "./state.js";
 
@@ -20,8 +20,8 @@ export function waiting(state, on) {
           "The slip waits on this tablet and is sent by itself, once. If the players can't wait, " +
             "carry it to the desk and take it back here: the desk may have it already.",
         )}
-      </p>
-      ${choices(state, on)}`,
+      </p>`,
+    acts: buttons(state, on),
     foot: foot(state),
   });
 }
@@ -63,8 +63,8 @@ export const unread = (state, on) =>
     sentences: html`${where(state)}
       <p class="first" role="status">
         ${t("The desk has this slip. What it says is read when there is a connection.")}
-      </p>
-      ${choices(state, on)}`,
+      </p>`,
+    acts: buttons(state, on),
     foot: foot(state),
   });
 
@@ -73,8 +73,8 @@ export function refused(state, on) {
   return noticeView(said(problem.title), {
     sentences: html`${where(state)}
       <p class="first">${why(problem)}</p>
-      <p>${t("No verdict was given here. If that is not clear, call the director.")}</p>
-      ${choices(state, on)}`,
+      <p>${t("No verdict was given here. If that is not clear, call the director.")}</p>`,
+    acts: buttons(state, on),
     foot: foot(state),
   });
 }
@@ -99,8 +99,8 @@ export const strange = (state, on) =>
           "This tablet was paired as another device when the slip was written. " +
             "Ask at the desk whether it is there before you send it again.",
         )}
-      </p>
-      ${choices(state, on)}`,
+      </p>`,
+    acts: buttons(state, on),
     foot: foot(state),
   });
 
@@ -120,15 +120,12 @@ export const asker = (state, on) =>
 const answerOf = (state) => state.answers[watchedItem(state).number];
 
 function told(state, on, answer, head, below) {
-  const how = mayAsk(answer.outcome);
-  const lines = [...below, ...(how ? [instruction(how)] : [])];
+  const doubt = inDoubt(answer);
   return {
     sentences: html`${where(state)}
       <p class="first">${head.join(" ")}</p>
-      <ul class="told ${lines.length > 3 ? "many" : ""}">
-        ${lines.map((each) => html`<li>${each}</li>`)}
-      </ul>
-      ${choices(state, on)}`,
+      ${following(doubt ? [...below, doubt] : below)}`,
+    acts: buttons(state, on),
     foot: html`<span>${t("No. {number}", answer)}</span>
       ${paper(state.dockets?.[answer.number], on)}
       ${answer.lexicon
@@ -139,6 +136,5 @@ function told(state, on, answer, head, below) {
 }
 
 const where = (state) => html`<h2>${seat(watchedItem(state).place)}</h2>`;
-const choices = (state, on) => html`<div class="row middle">${buttons(state, on)}</div>`;
 const foot = (state) => html`<span>${state.device.name}</span>
   <span class="push" role="status">${queued(state)}</span>`;

@@ -79,7 +79,7 @@ const writing = {
   },
   letter: (tile) => rewrite(to.laidOn(state, tile)),
   erase: () => rewrite(to.erased(state)),
-  keys: () => rewrite({ ...state, touch: !state.touch }),
+  keys: (touch) => rewrite({ ...state, touch }),
   // The key that starts must not find the focus on a language.
   speak: (tag) => speakTo(tag).then(() => page.querySelector("h1").focus()),
 };

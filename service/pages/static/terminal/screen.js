@@ -30,14 +30,15 @@ export function show(next) {
   const turned = another || next.slip.words.length !== state.slip.words.length;
   state = next;
   render(view(state, on), page);
-  keepInView();
   if (another) arrive();
+  keepInView();
   if (!turned) return;
   bounce.turn();
   (page.querySelector("#line, [data-focus]") ?? page.querySelector("h1"))?.focus();
 }
 
 function arrive() {
+  scrollTo(0, 0);
   timer.stop();
   if (isTold()) timer = clearing({ seconds: state.options.seconds, clear });
   else if (!NOBODYS.has(state.screen)) {
@@ -47,6 +48,8 @@ function arrive() {
 
 /** Whether the screen tells what has come of a challenge; any key clears it. */
 export const isTold = () => TOLD.has(state.screen);
+
+addEventListener("resize", keepInView);
 
 /** Whether a press can be meant for what is seen. */
 export const isMeant = () => bounce.counts(READ.has(state.screen));

@@ -111,9 +111,9 @@ export const asking = (state) => ({ ...state, screen: "asking", problem: null })
 export const waiting = (state, problem) => ({ ...state, problem });
 
 /** The desk has answered: from now on the words are nowhere. */
-export function answered(state, { number, verdict, outcome, waits_for, lexicon }) {
+export function answered(state, { number, verdict, final, outcome, waits_for, lexicon }) {
   const words = state.slip.words.length;
-  const answer = { number, verdict, outcome, waits_for, words, short: lexicon?.short };
+  const answer = { number, verdict, final, outcome, waits_for, words, short: lexicon?.short };
   const asker = state.slip.challenger;
   const { players } = state;
   return { ...cleared(state), screen: verdict ? "verdict" : "pending", answer, asker, players };

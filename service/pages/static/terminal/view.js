@@ -2,11 +2,11 @@
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { paper } from "../core/docket.js";
-import { instruction, remedy, said, spoken, t, tn } from "../core/language.js";
-import { awaited, mayAsk, toldApart } from "../core/outcome.js";
+import { remedy, said, spoken, t, tn } from "../core/language.js";
+import { awaited, inDoubt, toldApart } from "../core/outcome.js";
 import { read, word } from "../core/tiles.js";
 import { digits, number, typingView } from "../core/typing.js";
-import { noticeView, verdictView } from "../core/verdict.js";
+import { following, noticeView, verdictView } from "../core/verdict.js";
 import { buttons, complaint, framed } from "./frame.js";
 import { isJudged } from "./state.js";
 
@@ -95,24 +95,21 @@ function checking(state, on) {
           ? t("One player has confirmed.")
           : t("Nobody learns which word decided it.")}
       </p>
-      <div class="row">${buttons(state, on)}</div>`,
+      <div class="row within-reach">${buttons(state, on)}</div>`,
   );
 }
 
 /** What the players do next, in the book's order; any key clears it. */
 function told(state, on) {
   const { answer, options } = state;
-  const how = mayAsk(answer.outcome);
+  const doubt = inDoubt(answer);
   const { first, rest } = toldApart(answer.outcome);
   const head = answer.verdict ? first : [awaited(answer)];
   const below = answer.verdict ? rest : [...first, ...rest];
   return {
     sentences: html`
       <p class="first">${head.join(" ")}</p>
-      ${how ? right(instruction(how), state, on) : nothing}
-      <ul class="told ${below.length > 3 ? "many" : ""}">
-        ${below.map((each) => html`<li>${each}</li>`)}
-      </ul>
+      ${doubt ? right(doubt, state, on) : nothing} ${following(below)}
     `,
     foot: html`
       <span>${t("No. {number}", answer)}</span>
@@ -150,8 +147,8 @@ const asked = (state, on) =>
         ${isJudged(state) ? onRecord() : t("Write the slip on paper and call the director.")}
       </p>
       <p role="status">${reason(state.problem)}</p>
-      <p>${t("It is asked for again by itself, and never counts twice.")}</p>
-      <div class="row middle">${buttons(state, on)}</div>`,
+      <p>${t("It is asked for again by itself, and never counts twice.")}</p>`,
+    acts: buttons(state, on),
     foot: html`<span>${state.device.name}</span>`,
   });
 
