@@ -77,6 +77,15 @@ def test_a_mistyped_look_up_is_repeated_by_both_players(visit: Visit, hall: Hall
     assert len(on_record(hall, 1)["adjudications"]) == 2  # type: ignore[arg-type]
 
 
+def test_a_book_without_another_look_says_whom_to_call(visit: Visit, hall: Hall):
+    """SSF, review: no clause: no look is offered, and what a book leaves is the director's."""
+    hall.tournament(rulebook="ssf", lexicon="svenska-exempel", points_go=None)
+    page = terminal_of(hall, visit)
+    challenge(page, "zzxx", verdict=INVALID)
+    expect(page.get_by_text("whoever doubts the verdict calls the director.")).to_be_visible()
+    expect(page.get_by_role("button")).to_have_count(0)
+
+
 def test_a_program_that_is_thought_flawed_is_checked_by_a_person(visit: Visit, hall: Hall):
     """NASPA IV.J.1.h: computer adjudication is final unless the program is thought flawed."""
     hall.tournament(rulebook="naspa", points_go=None)
