@@ -164,9 +164,8 @@ async def _serving(
         printing = asyncio.gather(
             Follower(press).run(stopping), Pusher(database, origin.from_beside).run(stopping)
         )
-        reach = Reach.of(settings.lan, settings.port)
-        polling = Polling(Importing(desk), lambda: datetime.now(UTC), Outgoing(reach))
-        hooks = _webhooks(database, notary, Sender(Outgoing(reach)))
+        polling = Polling(Importing(desk), lambda: datetime.now(UTC), _outgoing(settings))
+        hooks = _webhooks(database, notary, Sender(_outgoing(settings)))
         neighbours = [
             asyncio.create_task(each)
             for each in (polling.run(stopping), hooks.run(stopping), imports.run())
@@ -276,6 +275,10 @@ def _desk(settings: Settings, database: Database) -> Desk:
     desk = Desk(database, lexicons_held, writer)
     writer.moved = desk.moved
     return desk
+
+
+def _outgoing(settings: Settings) -> Outgoing:
+    return Outgoing(Reach.of(settings.lan, settings.port))
 
 
 def _webhooks(database: Database, notary: Notary, sender: Sender) -> Webhooks:
