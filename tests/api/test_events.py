@@ -298,7 +298,7 @@ async def test_a_stream_ends_when_its_token_is_revoked(hall: Hall, beside: Datab
         lost = next(device["id"] for device in listed if device["role"] == "runner")
         await hall.call(Role.DIRECTOR, "DELETE", f"/api/v1/devices/{lost}")
         before = runner.came
-        await hall.hand_in(Role.ADJUDICATOR)
+        await hall.call(Role.DIRECTOR, "PATCH", HOME, {"reason": "x", "penalty_policy": "single"})
         await runner.until(lambda: runner.over)
         assert runner.came == before
         assert not terminal.over
