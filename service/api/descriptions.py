@@ -9,7 +9,7 @@ from fastapi import Body, Depends, Header, Path, Query
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
-from starlette.routing import compile_path
+from starlette.routing import Match, compile_path
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
@@ -135,6 +135,15 @@ class OperationRoute(APIRoute):
             for path, allow in allowed.items()
             if path != operation.path and self.path_regex.match(path)
         ]
+
+    @override
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Find the path's parameters, which are texts; `handle` tells of other methods."""
+        found = self.path_regex.match(scope["path"]) if scope["type"] == "http" else None
+        if found is None:
+            return Match.NONE, {}
+        match = Match.FULL if scope["method"] == self.operation.method else Match.PARTIAL
+        return match, {"path_params": found.groupdict(), "route": self}
 
     @override
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -4,7 +4,6 @@ What is surely new is looked up at once. Everything else goes to the writer with
 looked up, and comes back for that only where the rules come to it.
 """
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from service.desk.slip_form import SlipForm
@@ -28,8 +27,9 @@ class Plays:
 
     def meet(self, tournament_id: int, game: Game) -> None:
         """Have every slip of a game go to the writer first, from here on."""
-        self._met(tournament_id, game)
-        self._met(tournament_id, game, None)
+        here = hash((tournament_id, game))
+        self._met(here)
+        self._met(hash((here, None)))
 
     def is_new(self, tournament_id: int, tournament: Tournament, form: SlipForm) -> bool:
         """Whether nothing that was recorded here can refuse a slip; from here on it has been met.
@@ -40,21 +40,21 @@ class Plays:
         game, turn, side = form.game, form.turn, form.challenger
         if game is None:
             return False
-        met_game = self._met(tournament_id, game)
-        met_turn = self._met(tournament_id, game, turn)
-        met_side = side is None or self._met(tournament_id, game, "by", side)
+        here = hash((tournament_id, game))
+        met_game = self._met(here)
+        met_turn = self._met(hash((here, turn)))
+        met_side = side is None or self._met(hash((here, side)))
         if side is None or form.call is not None or game.round <= since:
             return False
         if tournament.games_loaded or tournament.player_counts or tournament.has_otherwise(game):
             return False
         if not met_game:
             return True
-        untold = self._has(hash((tournament_id, game, None)))
+        untold = self._has(hash((here, None)))
         return turn is not None and met_side and not met_turn and not untold
 
-    def _met(self, *key: Hashable) -> bool:
-        """Whether this was met before; from here on it has been."""
-        found = hash(key)
+    def _met(self, found: int) -> bool:
+        """Whether what has this hash was met before; from here on it has been."""
         met = self._has(found)
         self.flags[(found % _FLAGS) >> 3] |= 1 << (found & 7)
         return met

@@ -4,10 +4,9 @@ import contextlib
 import hashlib
 import os
 import secrets
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -58,8 +57,7 @@ class Damaged(Exception):
     """The bytes are no compiled lexicon, or no longer the ones that were written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(NamedTuple):
     """What tells cheaply that a file is still the one that was read."""
 
     inode: int

@@ -60,6 +60,7 @@ class _Deciding:
         settled = self._ruling.ruling.challenge if self._ruling else None
         self._number = settled if settled is not None else number_of(command)
         self._named = self._named_challenge()
+        self._games = games_of(command)
 
     def state(self) -> State:
         in_game = self._in_game()
@@ -112,8 +113,7 @@ class _Deciding:
             return []
         if isinstance(self._command, LoadGames):
             return self._loaded.in_round(self._id, self._command.round)
-        games = games_of(self._command)
-        return [each for game in games for each in self._loaded.in_game(self._id, game)]
+        return [each for game in self._games for each in self._loaded.in_game(self._id, game)]
 
     def _in_other_game(self) -> tuple[Challenge, ...]:
         """Where the command moves the challenge that it names."""
@@ -142,8 +142,8 @@ class _Deciding:
         return tuple(pairing for pairing in of_round if pairing is not None)
 
     def _loaded_games(self) -> frozenset[Game]:
-        named = games_of(self._command)
-        return frozenset(each for each in named if self._loaded.pairing(self._id, each) is not None)
+        pairing = self._loaded.pairing
+        return frozenset(each for each in self._games if pairing(self._id, each) is not None)
 
     def _elsewhere(self) -> frozenset[Game]:
         """Games of the same round that the command's games may be, or whose player it names."""
@@ -152,7 +152,7 @@ class _Deciding:
             return frozenset()
         found = set[Game]()
         side = side_of(self._command)
-        for game in games_of(self._command):
+        for game in self._games:
             if tournament.has_otherwise(game):
                 found |= self._loaded.named_otherwise(self._id, game, but=self._number)
             if side is not None and is_number_alone(tournament, game, side):
@@ -192,7 +192,7 @@ class _Deciding:
         known = self._loaded.games.get(self._id)
         if known is None:
             return frozenset()
-        concerned = {each.game for each in around if each.game} | set(games_of(self._command))
+        concerned = {each.game for each in around if each.game} | set(self._games)
         if isinstance(self._command, LoadGames):
             concerned |= {game for game in known if game.round == self._command.round}
         return frozenset(

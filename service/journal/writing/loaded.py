@@ -105,7 +105,8 @@ class Loaded:
 
     def pairing(self, tournament_id: int, game: Game) -> Pairing | None:
         """Who sits in a game, where it was loaded."""
-        stands = self.games.get(tournament_id, {}).get(game)
+        known = self.games.get(tournament_id)
+        stands = known.get(game) if known else None
         return stands.pairing if stands else None
 
     def put(self, tournament_id: int, stands: ChallengeStands) -> None:

@@ -100,8 +100,10 @@ class Tournament:
     def policy_for(self, round_: int | None) -> int:
         """The place of the policy that holds for a round; without one, for the current round."""
         asked = self.current_round if round_ is None else round_
-        holding = [at for at, since in enumerate(self.policies) if since.from_round <= asked]
-        return holding[-1]
+        place = len(self.policies) - 1
+        while self.policies[place].from_round > asked:
+            place -= 1
+        return place
 
     def has_otherwise(self, game: Game) -> bool:
         """Whether any game was named as this one is not: with a division, or without."""
