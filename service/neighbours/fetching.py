@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import httpx
 
-from service.neighbours.outgoing import Outgoing, There
+from service.neighbours.outgoing import Outgoing, OutOfReach
 from service.neighbours.tournament_files.model import MOST_BYTES, in_a_line
 from service.neighbours.tournament_files.reading import UNNAMED
 
@@ -56,26 +56,18 @@ async def fetch(outgoing: Outgoing, url: str, etag: str | None) -> Fetched | Non
     headers = {} if etag is None else {"If-None-Match": etag}
     try:
         async with asyncio.timeout(outgoing.seconds):
-            there = await _there(outgoing, url)
+            there = await outgoing.there(url)
             async with outgoing.call("GET", there, headers) as answer:
                 if answer.status_code == HTTPStatus.NOT_MODIFIED and etag is not None:
                     return None
                 _refuse_status(answer)
                 return Fetched(await _body(answer), answer.headers.get("etag"))
+    except OutOfReach as refused:
+        raise NotFetched(FetchOutcome.NOT_ALLOWED, str(refused)) from None
     # A port or a name that none can have comes as whatever the layers below make of it.
     except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError, ExceptionGroup):
         told = "no answer comes from there: is the address right, and the computer on the network?"
         raise NotFetched(FetchOutcome.UNREACHABLE, told) from None
-
-
-async def _there(outgoing: Outgoing, url: str) -> There:
-    there = await outgoing.there(url)
-    if there is None:
-        raise OSError
-    refusal = outgoing.reach.refusal(there.address, there.port)
-    if refusal is not None:
-        raise NotFetched(FetchOutcome.NOT_ALLOWED, refusal)
-    return there
 
 
 def _refuse_status(answer: httpx.Response) -> None:

@@ -18,17 +18,21 @@ SECONDS = 15.0
 _NAMES_AT_ONCE = 8
 
 
+class OutOfReach(Exception):
+    """The desk calls nobody at the address that a host led to; the message says what to do."""
+
+    def __init__(self, address: str, refusal: str) -> None:
+        """Take the IP address, and why it is not called."""
+        super().__init__(refusal)
+        self.address = address
+
+
 @dataclass(frozen=True, slots=True)
 class There:
-    """A web address with the IP address that its host led to, which alone is called."""
+    """A web address with the IP address that its host led to, which may be called and alone is."""
 
     url: httpx.URL
     address: str
-
-    @property
-    def port(self) -> int:
-        """The one that was typed, or its scheme's."""
-        return _port(self.url)
 
 
 @dataclass(slots=True)
@@ -47,22 +51,31 @@ class Outgoing:
         default_factory=lambda: ThreadPoolExecutor(_NAMES_AT_ONCE, "names-of-neighbours")
     )
 
-    async def there(self, url: str) -> There | None:
-        """Where a web address leads now; None where it leads nowhere.
+    async def there(self, url: str) -> There:
+        """Where a web address leads now.
 
         Raises:
-            OSError, ValueError, httpx.InvalidURL: no host can be called so.
+            OutOfReach: the desk calls nobody there.
+            OSError, ValueError, httpx.InvalidURL: it leads nowhere, or no host can be called so.
         """
         parsed = httpx.URL(url)
-        looking = partial(_looked_up, parsed.host, _port(parsed))
-        found = await asyncio.get_running_loop().run_in_executor(self._names, looking)
-        return There(parsed, found[0]) if found else None
+        port = parsed.port or (443 if parsed.scheme == "https" else 80)
+        looking = partial(_looked_up, parsed.host, port)
+        address = await asyncio.get_running_loop().run_in_executor(self._names, looking)
+        refusal = self.reach.refusal(address, port)
+        if refusal is not None:
+            raise OutOfReach(address, refusal)
+        return There(parsed, address)
 
-    async def found(self, url: str) -> There | None:
-        """Where a web address leads now; None where that can't be told."""
+    async def address(self, url: str) -> str | None:
+        """The IP address that a web address leads to now; None where that can't be told.
+
+        Raises:
+            OutOfReach: the desk calls nobody there.
+        """
         try:
             async with asyncio.timeout(self.seconds):
-                return await self.there(url)
+                return (await self.there(url)).address
         except (TimeoutError, httpx.InvalidURL, OSError, ValueError):
             return None
 
@@ -70,7 +83,7 @@ class Outgoing:
     async def call(
         self, method: str, there: There, headers: Mapping[str, str], content: bytes | None = None
     ) -> AsyncIterator[httpx.Response]:
-        """Call what was looked at; whoever may not, has to ask `reach` before.
+        """Call what was looked up, under the name that was typed.
 
         Raises:
             httpx.HTTPError, OSError, ValueError, ExceptionGroup: there is no answer.
@@ -120,12 +133,8 @@ def _client() -> httpx.AsyncClient:
     )
 
 
-def _port(url: httpx.URL) -> int:
-    return url.port or (443 if url.scheme == "https" else 80)
-
-
-def _looked_up(host: str, port: int) -> list[str]:
-    """The addresses of a host; IPv4 first, which is what halls have."""
+def _looked_up(host: str, port: int) -> str:
+    """The first address of a host; IPv4 before IPv6, which is what halls have."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     found.sort(key=lambda each: each[0] != socket.AF_INET)
-    return [str(each[4][0]) for each in found]
+    return str(found[0][4][0])

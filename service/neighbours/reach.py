@@ -1,5 +1,6 @@
 """Which addresses the desk calls for somebody who typed one: games are fetched, webhooks posted."""
 
+import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from ipaddress import (
@@ -58,7 +59,7 @@ class Reach:
         forms = tuple(_forms(ip_address(address)))
         if any(map(_is_nobodys, forms)):
             return NEVER
-        if port == self.own_port and any(each.is_loopback for each in forms):
+        if port == self.own_port and any(map(_is_own, forms)):
             return ITSELF
         return None if all(map(self._includes, forms)) else OUTSIDE_LAN
 
@@ -82,6 +83,19 @@ def _forms(address: Address) -> Iterator[Address]:
             yield address.sixtofour
         if address.teredo is not None:
             yield from address.teredo
+
+
+def _is_own(address: Address) -> bool:
+    """Whether this machine has it: a socket is bound to no other machine's."""
+    if address.is_loopback:
+        return True
+    family = socket.AF_INET if isinstance(address, IPv4Address) else socket.AF_INET6
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as bound:
+            bound.bind((str(address), 0))
+    except OSError:
+        return False
+    return True
 
 
 def _is_nobodys(address: Address) -> bool:

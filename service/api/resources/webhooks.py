@@ -25,6 +25,7 @@ from service.api.shown.webhook_schemas import (
     WebhookTestShown,
 )
 from service.desk.challenges import tournament_of
+from service.neighbours.outgoing import OutOfReach
 from service.neighbours.webhooks import deliveries, targets
 from service.neighbours.webhooks.answers import Off
 from service.neighbours.webhooks.deliveries import UnknownDelivery
@@ -198,14 +199,11 @@ async def _address(call: Call[Any, Any], url: str) -> str | None:
     Raises:
         Problem: invalid_content, where the desk calls nobody.
     """
-    outgoing = call.state["webhooks"].sender.outgoing
-    there = await outgoing.found(url)
-    if there is None:
-        return None
-    refusal = outgoing.reach.refusal(there.address, there.port)
-    if refusal is not None:
-        raise Problem("invalid_content", errors=[field_error("/url", "not_allowed", refusal)])
-    return there.address
+    try:
+        return await call.state["webhooks"].sender.outgoing.address(url)
+    except OutOfReach as refused:
+        told = field_error("/url", "not_allowed", str(refused))
+        raise Problem("invalid_content", errors=[told]) from None
 
 
 async def _webhook(call: Call[Any, Any]) -> Webhook:

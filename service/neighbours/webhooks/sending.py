@@ -7,7 +7,7 @@ from datetime import datetime
 
 import httpx
 
-from service.neighbours.outgoing import Outgoing
+from service.neighbours.outgoing import Outgoing, OutOfReach
 from service.neighbours.webhooks.answers import Came, DeliveryOutcome, judged, retry_after
 
 _JSON = {"Content-Type": "application/json"}
@@ -25,15 +25,13 @@ class Sender:
         try:
             async with asyncio.timeout(self.outgoing.seconds):
                 there = await self.outgoing.there(url)
-                if there is None:
-                    return Came(DeliveryOutcome.UNREACHABLE)
                 address = there.address
-                if self.outgoing.reach.refusal(address, there.port) is not None:
-                    return Came(DeliveryOutcome.NOT_ALLOWED, address=address)
                 async with self.outgoing.call("POST", there, {**_JSON, **headers}, body) as answer:
                     status = answer.status_code
                     wish = retry_after(answer.headers, now)
                 return Came(judged(status), status, wish, address)
+        except OutOfReach as refused:
+            return Came(DeliveryOutcome.NOT_ALLOWED, address=refused.address)
         except (TimeoutError, httpx.TimeoutException):
             return Came(DeliveryOutcome.TIMED_OUT, address=address)
         except httpx.RemoteProtocolError:
