@@ -2,13 +2,13 @@
 
 import json
 import shutil
-import sys
 from collections import defaultdict
 
 import pytest
 
 from tests.client.desks import Given, paper_desk
-from tests.docs.readme import PAGES, ROOT, blocks, section, the_same
+from tests.docs.chromium import standing_by
+from tests.docs.readme import PAGES, blocks, section, the_same
 from tests.docs.running import followed, free_port, run, served, steps
 
 RECIPES = PAGES["RECIPES.md"]
@@ -28,19 +28,24 @@ def programs(checkout):
     return checkout
 
 
+@pytest.fixture(scope="module")
+def node():
+    """A script that has Chromium run a program."""
+    with standing_by() as script:
+        yield script
+
+
 @pytest.fixture(params=RUNTIMES)
 def javascript(request, programs, monkeypatch) -> None:
     """What runs where a recipe says `node`."""
     # Node 20 says of Ed25519 that it is experimental.
     monkeypatch.setenv("NODE_NO_WARNINGS", "1")
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     if request.param == "chromium":
-        node = programs / "bin" / "node"
-        node.parent.mkdir()
-        script = f'#!/bin/sh\nexec {sys.executable} -m tests.docs.chromium "$@"\n'
-        node.write_text(script, encoding="utf-8")
-        node.chmod(0o755)
-        monkeypatch.setenv("PATH", str(node.parent), prepend=":")
+        stand_in = programs / "bin" / "node"
+        stand_in.parent.mkdir()
+        stand_in.write_text(request.getfixturevalue("node"), encoding="utf-8")
+        stand_in.chmod(0o755)
+        monkeypatch.setenv("PATH", str(stand_in.parent), prepend=":")
 
 
 @pytest.mark.usefixtures("javascript")
