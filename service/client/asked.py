@@ -163,3 +163,12 @@ class Table(TypedDict):
 
     division: NotRequired[str]
     table: int
+
+
+class Source(TypedDict, total=False):
+    """Where a file of games lies, how often it is looked at in seconds, and how it is read."""
+
+    url: Required[str]
+    every_seconds: int | None
+    division: str | None
+    number_tables: bool | None

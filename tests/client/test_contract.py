@@ -42,6 +42,8 @@ CALLS: dict[str, tuple[Call[Any], Any, Any]] = {
     "list_games": (CUP.games(1), None, answers.Games),
     "close_games": (CUP.close_games(1, []), None, answers.GamesClosed),
     "import_games": (CUP.import_games(b""), None, None),
+    "name_game_source": (
+        CUP.fetch_games(url="http://192.168.1.20/games.csv"), asked.Source, None),
     "pair_device": (pair("WDJB-MJHT"), None, answers.Paired),
 }  # fmt: skip
 
