@@ -1,4 +1,5 @@
--- Slips as a hall hands them in: own key and own play each, games of four challenges.
+-- Slips as a hall hands them in: own key and own play each, games of four challenges. Keys are
+-- UUIDs of version 7, as our own pages and our client make them.
 -- wrk -s load.lua URL -- PATH TOKEN DIVISION [WORD,WORD,…]
 
 local words = {
@@ -6,10 +7,19 @@ local words = {
   "STEARIN", "VUGG", "TSKTSK", "ETESIAN", "FAQIR", "LEXEME", "WAQF", "ZOOID", "CWMS", "EUOI",
 }
 
-local path, headers, division, done_so_far
+local path, headers, division, done_so_far, began
+
+local function key(n)
+  local milliseconds = string.format("%012x", began * 1000 + math.floor(n / 4))
+  return string.format(
+    "%s-%s-7%03x-8%03x-%06x%06x", milliseconds:sub(1, 8), milliseconds:sub(9), math.random(0, 0xfff),
+    math.random(0, 0xfff), math.random(0, 0xffffff), n
+  )
+end
 
 function init(args)
-  path, division, done_so_far = args[1], args[3], 0
+  path, division, done_so_far, began = args[1], args[3], 0, os.time()
+  math.randomseed(began)
   if args[4] then
     words = {}
     for word in args[4]:gmatch("[^,]+") do words[#words + 1] = word end
@@ -23,7 +33,7 @@ end
 function request()
   local n = done_so_far
   done_so_far = n + 1
-  headers["Idempotency-Key"] = string.format("%s-%08d", division, n)
+  headers["Idempotency-Key"] = key(n)
   local function word(step) return words[(n * step) % #words + 1] end
   local game = math.floor(n / 400) * 100 + n % 100
   local body = string.format(

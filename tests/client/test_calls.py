@@ -2,12 +2,14 @@
 
 import json
 import socket
+import time
 from typing import Any
+from uuid import RFC_4122, UUID
 
 import pytest
 
 from service.client.answers import NotAnAnswer
-from service.client.calls import Tournament
+from service.client.calls import Tournament, new_key
 from service.client.desks import Desk
 from service.client.exchange import ATTEMPTS
 from service.client.problems import (
@@ -233,3 +235,12 @@ def test_a_code_stays_in_its_place_in_the_path():
     with paper_desk(Given()) as desk, Desk(desk.url + "/", "slip_token") as client:
         client.do(Tournament("../a?b").hand_in(["ZAX"]))
     assert desk.sent[0].path == "/api/v1/tournaments/..%2Fa%3Fb/challenges"
+
+
+def test_keys_have_the_time_that_they_were_made(monkeypatch):
+    """Issue 2, "How fast": UUIDs of version 7 (RFC 9562), which a desk keeps together by time."""
+    monkeypatch.setattr(time, "time_ns", lambda: 0x018B_CFE5_6800 * 1_000_000 + 999_999)
+    keys = {UUID(new_key()) for _ in range(100)}
+    assert len(keys) == 100
+    assert {(key.version, key.variant) for key in keys} == {(7, RFC_4122)}
+    assert {key.int >> 80 for key in keys} == {0x018B_CFE5_6800}

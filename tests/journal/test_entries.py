@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
+from hashlib import sha256
 
 import pytest
 from hypothesis import given, strategies as st
@@ -132,3 +133,27 @@ def test_a_key_belongs_to_its_device():
     """REST contract: scoped to the device."""
     assert key_digest("d1", "k") == key_digest("d1", "k")
     assert len({key_digest(*pair) for pair in [("d1", "k"), ("d2", "k"), ("d1", "l")]}) == 3
+
+
+def test_keys_of_one_time_lie_together():
+    """Issue 2, "How fast": by the time of a UUID of version 7 (RFC 9562, 5.7)."""
+    key = "018bcfe5-6800-7abc-8def-0123456789ab"
+    digests = [key_digest("d1", key), key_digest("d2", key), key_digest("d1", key[:-1] + "c")]
+    assert {digest[:6] for digest in digests} == {bytes.fromhex("018bcfe56800")}
+    assert {len(digest) for digest in digests} == {32}
+    assert len(set(digests)) == 3
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "018BCFE5-6800-7ABC-8DEF-0123456789AB",  # another key than the one in small letters
+        "018bcfe5-6800-4abc-8def-0123456789ab",
+        "018bcfe5-6800-7abc-1def-0123456789ab",
+        "018bcfe568007abc8def0123456789ab",
+        "018bcfe5-6800-7abc-8def-0123456789ab\n",
+    ],
+)
+def test_of_any_other_key_nothing_is_kept_but_a_digest(key):
+    """DESIGN, "No names and no free text": a key is its sender's own text."""
+    assert key_digest("d1", key) == sha256(f"d1\n{key}".encode()).digest()

@@ -4,6 +4,7 @@ import shutil
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -77,6 +78,7 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_key(terminal: Page, hall
     heading(terminal, VALID)
     assert len(challenges(hall)) == 1
     assert keys[0] == keys[1]
+    assert UUID(keys[0] or "").version == 7
 
 
 def test_players_can_stop_asking_and_nothing_comes_after(terminal: Page):

@@ -1,5 +1,6 @@
 """One entry of the journal and its only encoding: stored, hashed and exported alike."""
 
+import re
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,6 +18,8 @@ _CANONICAL = (
     | orjson.OPT_PASSTHROUGH_DATETIME
     | orjson.OPT_PASSTHROUGH_SUBCLASS
 )
+
+_UUID_7 = re.compile(r"([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 
 
 class MalformedEntry(ValueError):
@@ -99,8 +102,18 @@ def request_digest(method: str, path: str, body: bytes) -> bytes:
 
 
 def key_digest(device_id: str, key: str) -> bytes:
-    """The unique column `entries.request`: an Idempotency-Key within its device."""
-    return sha256(f"{device_id}\n{key}".encode()).digest()
+    """The unique column `entries.request`: an Idempotency-Key within its device.
+
+    That of a UUID of version 7 begins with the UUID's own time (RFC 9562, 5.7), so that the keys of
+    one commit lie together in the index. Of others each has a page of the index to itself, which
+    is written with it.
+    """
+    digest = sha256(f"{device_id}\n{key}".encode()).digest()
+    timed = _UUID_7.fullmatch(key)
+    if timed is None:
+        return digest
+    time = bytes.fromhex(timed[1] + timed[2])
+    return time + digest[len(time) :]
 
 
 def is_canonical(fields: dict[str, Any]) -> bool:

@@ -24,11 +24,21 @@ export class Unreachable extends Error {
   wait = 0;
 }
 
-/** A new Idempotency-Key: one for each act, the same when it is repeated. */
+/**
+ * A new Idempotency-Key: one for each act, the same when it is repeated.
+ * It is a UUID of version 7 (RFC 9562): the desk keeps those of one time together.
+ */
 export function newKey() {
   // crypto.randomUUID exists on https and localhost only; a hall may have neither.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const now = Date.now();
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, now / 2 ** 16);
+  view.setUint16(4, now % 2 ** 16);
+  bytes[6] = (bytes[6] & 0x0f) | 0x70;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /**
