@@ -151,9 +151,7 @@ def test_the_page_can_be_installed(hall: Hall):
     assert '<link rel="manifest" href="/manifest.webmanifest">' in page
 
 
-@pytest.mark.parametrize(
-    ("accept", "lang", "name"), [("sv-SE", "sv", "Bud"), ("", "en", "Runner")]
-)
+@pytest.mark.parametrize(("accept", "lang", "name"), [("sv-SE", "sv", "Bud"), ("", "en", "Runner")])
 def test_the_page_is_installed_under_a_name_of_the_tablet_s_language(
     hall: Hall, accept: str, lang: str, name: str
 ):
