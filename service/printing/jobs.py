@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, exists, select
+from sqlalchemy import Connection, Row, Select, exists, or_, select
 
 from service.desk.desk import TurnedAway
 from service.journal.record.entries import timestamp
@@ -41,6 +41,7 @@ class Listed:
 
     job: Job
     printer: str
+    printer_name: str
     number: int
     copy: int
     created_at: str
@@ -81,7 +82,7 @@ def asked_before(connection: Connection, made_by: bytes, request: bytes) -> list
     Raises:
         TurnedAway: that was another request.
     """
-    rows = connection.execute(select(print_jobs).where(print_jobs.c.made_by == made_by)).all()
+    rows = connection.execute(_LISTED.where(print_jobs.c.made_by == made_by)).all()
     if any(bytes(row.request) != request for row in rows):
         raise TurnedAway(Turned.KEY_REUSED)
     return [_listed(row) for row in rows]
@@ -93,7 +94,7 @@ def supersede(connection: Connection, tournament_id: int, number: int, stands: s
         print_jobs.c.tournament_id == tournament_id,
         print_jobs.c.number == number,
         print_jobs.c.stands != stands,
-        print_jobs.c.state.in_([each.value for each in OPEN]),
+        print_jobs.c.state.in_(_STATES_OPEN),
     )
     for row in connection.execute(others.with_for_update()).all():
         _step(connection, row, Job.superseded)
@@ -101,8 +102,8 @@ def supersede(connection: Connection, tournament_id: int, number: int, stands: s
 
 def queued(connection: Connection, ids: list[int]) -> list[Listed]:
     """Jobs by their numbers."""
-    rows = connection.execute(select(print_jobs).where(print_jobs.c.id.in_(ids)))
-    return [_listed(row) for row in rows.all()]
+    rows = connection.execute(_LISTED.where(print_jobs.c.id.in_(ids))).all()
+    return [_listed(row) for row in rows]
 
 
 def is_for(connection: Connection, printer_id: str, number: int) -> bool:
@@ -219,21 +220,22 @@ def time_out(database: Database, now: datetime) -> None:
 def unsettled(database: Database, tournament_id: int, limit: int) -> list[Listed]:
     """The jobs that wait, are under way or failed, the newest first.
 
-    One that failed is left out once its challenge's docket was queued for that printer again.
+    One that failed is left out once its challenge's docket was queued for that printer again, or
+    for any where that one is revoked.
     """
     later = print_jobs.alias()
     again = exists().where(
-        later.c.printer == print_jobs.c.printer,
+        later.c.tournament_id == print_jobs.c.tournament_id,
+        or_(later.c.printer == print_jobs.c.printer, devices.c.revoked_at.is_not(None)),
         later.c.number == print_jobs.c.number,
         later.c.id > print_jobs.c.id,
     )
     failed = print_jobs.c.state == State.FAILED.value
     with database.reading() as connection:
         rows = connection.execute(
-            select(print_jobs)
-            .where(
+            _LISTED.where(
                 print_jobs.c.tournament_id == tournament_id,
-                print_jobs.c.state.in_([each.value for each in OPEN | {State.FAILED}]),
+                print_jobs.c.state.in_([*_STATES_OPEN, State.FAILED.value]),
                 ~(failed & again),
             )
             .order_by(print_jobs.c.id.desc())
@@ -242,8 +244,13 @@ def unsettled(database: Database, tournament_id: int, limit: int) -> list[Listed
     return [_listed(row) for row in rows]
 
 
+_LISTED: Select[Any] = select(print_jobs, devices.c.name.label("printer_name")).join(
+    devices, devices.c.id == print_jobs.c.printer
+)
+
+
 def _listed(row: Row[Any]) -> Listed:
-    return Listed(_job(row), row.printer, row.number, row.copy, row.created_at)
+    return Listed(_job(row), row.printer, row.printer_name, row.number, row.copy, row.created_at)
 
 
 def _open(printer: Printer) -> Any:  # noqa: ANN401 - a statement of all columns

@@ -135,6 +135,24 @@ def test_what_did_not_come_out_is_printed_again_as_a_copy(page: Page, hall: Hall
     assert [each["copy_number"] for each in listed["jobs"]] == [3, 2]
 
 
+def test_what_a_revoked_printer_left_is_printed_where_it_is_for(page: Page, hall: Hall):
+    """Issue 6: a docket that will never come is printed elsewhere by a person who knows of it."""
+    token, home = hall.token(Role.DIRECTOR), f"/api/v1/tournaments/{hall.codes[-1]}"
+    there = {"protocol": "escpos", "address": "127.0.0.1:9101"}
+    old = hall.call(token, "POST", f"{home}/printers", {"name": "Old desk", **there})
+    hand_in(hall)
+    later(page, LOOK)
+    expect(page.get_by_text("1 docket waits")).to_be_visible()
+    hall.call(token, "DELETE", f"/api/v1/devices/{old['id']}")
+    hall.call(token, "POST", f"{home}/printers", {"name": "New desk", **there})
+    failed = page.get_by_role("region", name="Did not come out")
+    later(page, LOOK)
+    expect(failed).to_contain_text("Old desk")
+    expect(failed).to_contain_text("The printer is revoked.")
+    failed.get_by_role("button", name="Print again").click()
+    expect(failed).to_have_count(0)
+
+
 def test_printers_in_swedish_on_a_phone(visit: Visit, hall: Hall, look: Look):
     """Issue 5: Swedish is complete; reflow at 320 px, in the dark."""
     hall.tournament(language="sv")

@@ -109,5 +109,10 @@ async def test_what_waits_for_a_printer_that_is_revoked_is_told_as_failed(printe
     await printers.hall.call(Role.DIRECTOR, "DELETE", f"/api/v1/devices/{added['id']}")
     printers.follow()
     (job,) = (await printers.listed())["jobs"]
-    assert (job["state"], job["why"]) == ("failed", "not_fetched")
+    told = job["state"], job["why"], job["printer_name"]
+    assert told == ("failed", "not_fetched", "Desk")
+    await printers.add("escpos", name="Other desk", address="127.0.0.1:9101")
+    await printers.hall.act(Role.DIRECTOR, "docket", 1)
+    (job,) = (await printers.listed())["jobs"]
+    assert (job["state"], job["printer_name"]) == ("queued", "Other desk")
     await verdicts(printers, 1)

@@ -47,6 +47,7 @@ class JobShown(Shown):
 
     job: int
     printer: str
+    printer_name: str = Field(description="What it is called, or was when it was revoked.")
     number: int = Field(description="The challenge's.")
     copy_number: int = Field(
         description="1 for the first docket of a verdict; the others say COPY."

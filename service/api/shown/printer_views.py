@@ -30,6 +30,7 @@ def job(shown: Listed) -> View:
     return {
         "job": shown.job.id,
         "printer": shown.printer,
+        "printer_name": shown.printer_name,
         "number": shown.number,
         "copy_number": shown.copy,
         "state": shown.job.state,

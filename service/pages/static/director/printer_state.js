@@ -66,6 +66,9 @@ export function standing({ pending, told, trouble, last_seen, protocol }, now) {
   return silent ? { word: "silent", kind: "no" } : { word: "ready", kind: "yes" };
 }
 
+/** Whether a printer, by its id, has not been revoked. */
+export const isThere = ({ printers }, printer) => printers.some(({ id }) => id === printer);
+
 /** How many dockets wait for a printer, failed there, or may be on its paper. */
 export function counted(jobs, { id }) {
   const own = jobs.filter(({ printer }) => printer === id);

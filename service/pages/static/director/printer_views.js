@@ -5,7 +5,7 @@ import { repeat } from "../vendor/lit-html-3.3.3/directives/repeat.js";
 import { spoken, t, tn } from "../core/language.js";
 import { roleName } from "./device_views.js";
 import { seen } from "./offers.js";
-import { counted, standing } from "./printer_state.js";
+import { counted, isThere, standing } from "./printer_state.js";
 import * as told from "./told.js";
 
 /** How printers are spoken to. */
@@ -111,27 +111,29 @@ const gets = ({ automatic, tables, roles, devices: named }, devices) =>
 // -- what did not come out ----------------------------------------------------------------------
 
 /** Dockets that failed: each says why, and can be printed again as a copy. */
-export const failures = ({ jobs, printers, busy }, on) => {
+export const failures = (state, on) => {
+  const { jobs } = state;
   const failed = jobs.filter(({ state }) => state === "failed");
   if (!failed.length) return nothing;
   return html`<section class="list" aria-labelledby="failed">
     <h2 id="failed">${t("Did not come out")}</h2>
     <ul class="deck cards">
-      ${repeat(failed, ({ job }) => job, (each) => failure(each, printers, busy, on))}
+      ${repeat(failed, ({ job }) => job, (each) => failure(each, state, on))}
     </ul>
   </section>`;
 };
 
-const failure = (job, printers, busy, on) => html`<li class="card">
+const failure = (job, state, on) => html`<li class="card">
   <b>
     ${t("Challenge {n}", { n: job.number })}
     ${job.copy_number > 1 ? t("(copy {n})", { n: job.copy_number }) : nothing}
-    · ${printers.find(({ id }) => id === job.printer)?.name ?? job.printer}
+    · ${job.printer_name}
   </b>
   <span>${why(job)}</span>
+  ${isThere(state, job.printer) ? nothing : html`<span>${t("The printer is revoked.")}</span>`}
   <small class="hint">${told.time(job.created_at)}</small>
   <p class="row">
-    <button class="press second" ?disabled=${busy} @click=${() => on.again(job)}
+    <button class="press second" ?disabled=${state.busy} @click=${() => on.again(job)}
       aria-label="${t("Print again")}: ${t("Challenge {n}", { n: job.number })}">
       ${t("Print again")}
     </button>

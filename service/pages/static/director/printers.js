@@ -4,7 +4,7 @@ import { html } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { form } from "./printer_form.js";
-import { asked, blank, filledWith, toggled, toSeeTo } from "./printer_state.js";
+import { asked, blank, filledWith, isThere, toggled, toSeeTo } from "./printer_state.js";
 import { address, failures, list } from "./printer_views.js";
 import { quietly, repeatable } from "./sending.js";
 
@@ -65,11 +65,13 @@ export function open(desk) {
     (document.querySelector("#typed") ?? document.querySelector("main h1")).scrollIntoView();
   }
 
-  const again = ({ number, printer }) =>
-    busy(
-      (send) => send("POST", `${desk.home}/challenges/${number}/docket`, { printer }),
+  const again = ({ number, printer }) => {
+    const where = isThere(state, printer) ? { printer } : {}; // else wherever it is for by now
+    return busy(
+      (send) => send("POST", `${desk.home}/challenges/${number}/docket`, where),
       t("It is printed again, as a copy."),
     );
+  };
 
   const fill = (part) => show({ form: { ...state.form, ...part } });
   const on = {
