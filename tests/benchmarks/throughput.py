@@ -5,29 +5,40 @@ at least 4 times the straightforward version, p99 at 32 connections at most 3 ti
 endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenger; SQLite with
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
-Seen on two shared cores with nothing else to do: constant 10,425 a second, desk 3,070,
-straightforward 496; 0.29 of the constant (MISSED), 6.1 times the straightforward version, p99
-13 ms and 2.2 times the constant's. Before what is told next was changed: 2,520, 0.24 (MISSED), 5.3,
-22 ms and 3.6 times (MISSED). In a quick run; the ratio differs by a tenth from one run to the next.
+Seen on two shared cores with nobody else at work on them: constant 9,680 a second, desk 2,630,
+straightforward 410; 0.27 of the constant (MISSED), 6.5 times the straightforward version, p99 16 ms
+and 2.5 times the constant's, in a quick run. Bursts of a second in turn gave 2,400 to 3,440 beside
+9,700 to 10,860, 0.24 to 0.32. The desk's processor time for a slip went between 255 and 400 us from
+one minute to the next while the constant's stayed at 92 to 100 and nobody was seen at work: what it
+touches is more than a core's cache holds, so its neighbours show. Two builds are therefore to be
+compared by bursts in turn, and by nothing else.
 
-Changed were: pages of 8 KiB, since an entry had a page of 4 to itself (a commit of 32 takes 0.64 ms
-of processor instead of 0.95, a slip 2.5 kB of disk instead of 6); checkpoints between commits; no
-look through every entry for floats; a command that is made once.
+Changed were at first: pages of 8 KiB, since an entry had a page of 4 to itself; checkpoints between
+commits; no look through every entry for floats; a command that is made once. Before, 0.24 and a
+p99 of 3.6 times. Then: keys that are UUIDs of version 7 lie together in their index, where each
+random one had 8 KiB of it written for itself. The writer alone takes 141 us a slip instead of 177
+(over twice 51,000 slips), and no more as the record grows; the whole desk gave 7 % more (median of
+14 pairs of bursts) with 60,000 on record. And routes that match by their own pattern, one hash of a
+game, stamps of files as tuples: 4 of the loop's 82 us.
 
-Where it goes, by a measure that others can't disturb: 12,540 bytecodes of Python a slip (13,710
-before), of some 23 ns each: 4,280 until it is queued, 6,570 in the writer, 1,690 for its answer. A
-quarter of the writer's put dataclasses together (a challenge twice, the tournament's fold once a
-slip), three tenths of the answer's are its log line and its metrics, and no one function has a
-twentieth. 0.40 would leave room for about half of all. By the clock, of 12 ms from one batch of 32
-to the next the loop has 5.8, the batch 4.8, the commit 1.2; in 1.1 of the loop's all wait for the
-tick.
+Where it goes, in processor time of each part alone at its best: 78 us in the loop without sockets,
+of which a sixth each is what may be asked (token, key, limits) and looking up, with the two looks
+at the disk before it; 105 in the writer: half decides and folds, a quarter is SQLite and its
+commit, a tenth SQLAlchemy around it. Together with sockets, hand-overs and cold caches that is 260
+us at best, and all wait some 40 more, for the tick and for the sync. 0.40 is 235 us by the clock.
+Count no bytecodes to find what to change: 620 of them copy a tournament in 2.5 us, and a copy in a
+tenth as many takes as long.
 
 Tried without gain: the batch on the event loop's own thread, a loop that stands aside while the
-batch runs, two cohorts of 16, shorter switch intervals, rarer checkpoints, one timer for all who
-wait, a log line without structlog, both threads on one core, an answer's headers in one format;
-with little: a body by orjson where it reads back byte for byte. A tick that is reckoned from when
-an act came in gives 5 %, but in a long burst it passes while words are still looked up (promise 1).
-What is left is one interpreter that two threads take turns on.
+batch runs, shorter switch intervals, rarer checkpoints, one timer for all who wait, a log line
+without structlog, both threads on one core, an answer's headers in one format, copies without
+`replace`. With little: a body by orjson where it reads back byte for byte; an entry in one pass by
+msgspec (2 us, without a guard against numbers beyond 2**53). Two halves of 16 that take turns, the
+answers of one leaving while the other is synced, gave 10 % in good minutes (0.34) and took as much
+in bad ones, by twice the fixed cost of a commit; and an answer would wait for another slip's lock.
+A tick that is reckoned from when an act came in gives 5 %, but in a long burst it passes while
+words are still looked up (promise 1). What bars 0.40 is one interpreter, in which a slip's rules,
+record and answer take nearly three times what the constant endpoint takes in all.
 """
 
 import statistics
