@@ -126,6 +126,34 @@ async def test_every_operation_is_described_in_full(document):
             assert described["requestBody"]["content"]["application/json"]["examples"]
 
 
+async def test_every_field_is_described(document):
+    """Issue 2, who may do what: complete; what a field means is said by itself or by its type."""
+    schemas = document["components"]["schemas"]
+    described = {
+        **{
+            f"{name}.{field}": schema
+            for name, whole in schemas.items()
+            for field, schema in whole.get("properties", {}).items()
+        },
+        **{
+            f"{operation['operationId']}?{each['name']}": {**each["schema"], **each}
+            for methods in document["paths"].values()
+            for operation in methods.values()
+            for each in operation.get("parameters", [])
+        },
+    }
+    assert [each for each, schema in described.items() if not tells(schemas, schema)] == []
+
+
+def tells(schemas: dict[str, Any], schema: dict[str, Any]) -> bool:
+    """Whether a schema says what it means, or what it is made of does."""
+    if "$ref" in schema:
+        return tells(schemas, schemas[schema["$ref"].rpartition("/")[2]])
+    parts = [each for kind in ("anyOf", "oneOf", "allOf") for each in schema.get(kind, [])]
+    parts += [schema[kind] for kind in ("items", "additionalProperties") if schema.get(kind)]
+    return bool(schema.get("description")) or any(tells(schemas, each) for each in parts)
+
+
 async def test_every_code_of_the_catalogue_is_in_the_description(document):
     """Issue 2, who may do what: every stable code is documented where it can come."""
     text = orjson.dumps(document["paths"]).decode()

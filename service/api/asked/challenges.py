@@ -27,7 +27,10 @@ Kind = Annotated[
         " its words come later, on the slip of the same play."
     ),
 ]
-Method = Literal["software", "printed_list"]
+Method = Annotated[
+    Literal["software", "printed_list"],
+    Field(description="Looked up by the desk, or by a person in a printed list."),
+]
 Verdict = Annotated[
     Literal["valid", "invalid"],
     Field(description="Of the slip as a whole: valid if every word is acceptable."),
@@ -196,7 +199,10 @@ class ReviewRequest(Body):
     """A player asks for another look."""
 
     requested_by: Label
-    reason: Literal["look_again", "flawed_program", "mistyped"] = "look_again"
+    reason: Literal["look_again", "flawed_program", "mistyped"] = Field(
+        default="look_again",
+        description="What is asked for: a second look, or an error that is told.",
+    )
     third: bool = Field(
         default=False, description="A third opinion, where the first two differ (NASPA IV.K.4)."
     )
@@ -205,7 +211,9 @@ class ReviewRequest(Body):
 class OpinionRequest(Body):
     """What a person found by looking again: the words keyed anew, or a verdict and its list."""
 
-    method: Method
+    method: Method = Field(
+        description="`software` looks `words` up; `printed_list` brings `verdict` and `list`."
+    )
     words: Words | None = None
     verdict: Verdict | None = None
     list: Consulted | None = None
@@ -261,7 +269,7 @@ class CorrectionRequest(Body):
     """The verdict that should have been given, and what is known of the tiles."""
 
     verdict: Verdict
-    method: Method = "printed_list"
+    method: Method = Field(default="printed_list", description="What the verdict was found by.")
     tiles: TilesRequest = Field(default_factory=TilesRequest)
     corrected: bool | None = Field(
         default=None,
@@ -275,7 +283,9 @@ class CorrectionRequest(Body):
 class ReissueRequest(Body):
     """A corrected slip, with its ground and who confirmed it."""
 
-    ground: Literal["mismatch", "mistyped", "blank", "redesignation", "ruling"]
+    ground: Literal["mismatch", "mistyped", "blank", "redesignation", "ruling"] = Field(
+        description="Why the slip is wrong; which there are is the rulebook's."
+    )
     words: Words
     method: Method = Field(
         default="software", description="`printed_list`: nothing is looked up, a person decides."

@@ -45,7 +45,7 @@ Told = Annotated[str, Field(min_length=1, max_length=80, pattern=LINE)]
 class AddDeviceRequest(Body):
     """A device, or a person with one, that is to be let in."""
 
-    role: Added
+    role: Added = Field(description="What it may do.")
     name: DeviceName
     table: Table | None = None
     language: Language | None = None
@@ -65,7 +65,9 @@ class PairRequest(Body):
     software: Told | None = Field(
         default=None, description="What the device runs.", examples=["slipdesk pages"]
     )
-    version: Told | None = Field(default=None, examples=["0.1.0"])
+    version: Told | None = Field(
+        default=None, examples=["0.1.0"], description="The version of that."
+    )
 
 
 class AmendDeviceRequest(Body):

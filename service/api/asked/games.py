@@ -14,8 +14,10 @@ from service.api.asked.values import LINE, Body, Division, Round, Table
 class PlayerRequest(Body):
     """A player: the number is on record, the name beside it."""
 
-    number: int = Field(ge=1, le=99_999)
-    name: Annotated[str, Field(min_length=1, max_length=80, pattern=LINE)] | None = None
+    number: int = Field(ge=1, le=99_999, description="The player's number in the event.")
+    name: Annotated[str, Field(min_length=1, max_length=80, pattern=LINE)] | None = Field(
+        default=None, description="Shown on screens and dockets; kept beside the record."
+    )
 
 
 class GameRequest(Body):

@@ -28,7 +28,11 @@ class ListQuery(BaseModel):
         description="The kind of file; needed where its content does not show it beyond doubt.",
         examples=["plain"],
     )
-    encoding: str = Field(default="utf-8", pattern=r"^[A-Za-z0-9_ -]{1,32}$")
+    encoding: str = Field(
+        default="utf-8",
+        pattern=r"^[A-Za-z0-9_ -]{1,32}$",
+        description="The file's encoding, as Python names it.",
+    )
     definition: Literal["tab", "space", "dash"] | None = Field(
         default=None, description="What stands between a word and its definition."
     )

@@ -50,4 +50,7 @@ class ChallengesQuery(PlaceQuery):
 class PenaltiesQuery(PlaceQuery):
     """Which penalties, and what they are added up by."""
 
-    per: Literal["challenge", "game", "player"] = "challenge"
+    per: Literal["challenge", "game", "player"] = Field(
+        default="challenge",
+        description="What is added up: nothing, a side's game, or a player's own.",
+    )

@@ -30,7 +30,7 @@ class PageQuery(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
-    limit: int = Field(default=50, ge=1, le=200)
+    limit: int = Field(default=50, ge=1, le=200, description="How many come on a page.")
 
 
 class RecheckQuery(BaseModel):
@@ -38,7 +38,7 @@ class RecheckQuery(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    lexicon: Name
+    lexicon: Name = Field(description="The lexicon's name at this desk.")
     after: int = Field(default=0, ge=0, le=999_999_999, description="Begin behind this number.")
     limit: int = Field(default=200, ge=1, le=500, description="Challenges that are rechecked.")
 

@@ -1,21 +1,26 @@
 """What may be sent about rulings."""
 
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from service.api.asked.values import Body, Division, Person, Reason, Round, Table
 
-Kind = Literal["placement", "exchange", "pass", "blank", "drawing", "late", "claim", "free"]
+Kind = Annotated[
+    Literal["placement", "exchange", "pass", "blank", "drawing", "late", "claim", "free"],
+    Field(description="What is ruled on; `free` is anything else."),
+]
 Role = Literal["challenger", "challenged"]
 
 
 class ScoreChangeRequest(Body):
     """Signed points for the score of one role."""
 
-    role: Role
-    points: int = Field(ge=-500, le=500)
+    role: Role = Field(description="Whose score.")
+    points: int = Field(
+        ge=-500, le=500, description="Below zero for the challenger, above zero for the challenged."
+    )
 
 
 class RuledPenaltyRequest(Body):
@@ -59,7 +64,7 @@ class RuledRequest(Body):
 class RulingRequest(Body):
     """A ruling; with an outcome only where it settles a challenge."""
 
-    kind: Kind = Field(description="What is ruled on; `free` is anything else.")
+    kind: Kind
     reason: Reason
     challenge: int | None = Field(
         default=None, ge=1, le=999_999_999, description="The number of the one that it settles."

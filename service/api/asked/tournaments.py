@@ -76,17 +76,26 @@ TimeZone = Annotated[
 class StepRequest(Body):
     """One step of a ladder; an empty one is free."""
 
-    points: int = Field(default=0, ge=0, le=500)
-    lose_turn: bool = False
-    clock_seconds: int = Field(default=0, ge=0, le=3600)
-    forfeit: bool = False
+    points: int = Field(
+        default=0,
+        ge=0,
+        le=500,
+        description="Points, by `points_go` off one score or onto the other.",
+    )
+    lose_turn: bool = Field(default=False, description="Does the challenger lose the turn?")
+    clock_seconds: int = Field(
+        default=0, ge=0, le=3600, description="So many seconds off the challenger's clock."
+    )
+    forfeit: bool = Field(default=False, description="Does the challenger forfeit the game?")
 
 
 class PresetRequest(Body):
     """A preset with what it leaves open."""
 
-    preset: Name
-    seconds: Annotated[int, Field(ge=1, le=3600)] | None = None
+    preset: Name = Field(description="Its name, from `list_penalty_policies`.")
+    seconds: Annotated[int, Field(ge=1, le=3600)] | None = Field(
+        default=None, description="Off the clock, for a preset that asks how many."
+    )
     count: Count = "per_game"
     spares_changed: Spares = False
 
@@ -94,7 +103,9 @@ class PresetRequest(Body):
 class LadderRequest(Body):
     """A policy written out: one step per unsuccessful challenge, the last one repeats."""
 
-    unit: Literal["word", "turn"]
+    unit: Literal["word", "turn"] = Field(
+        description="What points and seconds are counted by: each challenged word, or the turn."
+    )
     steps: list[StepRequest] = Field(min_length=1, max_length=20)
     count: Count = "per_game"
     spares_changed: Spares = False
@@ -115,18 +126,24 @@ PolicyRequest = Annotated[
 ]
 
 
+_Taken = Annotated[
+    Name | None,
+    Field(default=None, description="The rulebook that this part is taken from; left out, `base`."),
+]
+
+
 class ClubRequest(Body):
     """A club's own rulebook: a body's, with parts taken from others by their names."""
 
-    name: Name = Field(examples=["our-club"])
-    base: Name = Field(examples=["wespa"])
-    timing: Name | None = None
-    review: Name | None = None
-    tiles: Name | None = None
-    slips: Name | None = None
-    blanks: Name | None = None
-    correction: Name | None = None
-    rulings: Name | None = None
+    name: Name = Field(examples=["our-club"], description="What it is called.")
+    base: Name = Field(examples=["wespa"], description="The rulebook that it is made from.")
+    timing: _Taken
+    review: _Taken
+    tiles: _Taken
+    slips: _Taken
+    blanks: _Taken
+    correction: _Taken
+    rulings: _Taken
 
     @property
     def taken(self) -> dict[str, str]:
@@ -150,7 +167,7 @@ class TournamentRequest(Body):
 
     code: Code
     rulebook: RulebookRequest
-    lexicon: Name
+    lexicon: Name = Field(description="The lexicon's name at this desk.")
     official: bool = Field(
         default=False, description="The director declares the lexicon the official word source."
     )
@@ -183,8 +200,13 @@ class AmendRequest(Body):
     reason: Reason
     penalty_policy: PolicyRequest | None = None
     points_go: PointsGo | None = None
-    lexicon: Name | None = None
-    official: bool | None = None
+    lexicon: Name | None = Field(
+        default=None,
+        description="The lexicon's name at this desk, its lists as they are built now.",
+    )
+    official: bool | None = Field(
+        default=None, description="The director declares the lexicon the official word source."
+    )
     slip_must_name: SlipMustName | None = None
     round: Round | None = Field(
         default=None,

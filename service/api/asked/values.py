@@ -106,16 +106,19 @@ WebAddress = Annotated[
         description="An address of http or https, without a name and password in it.",
     ),
 ]
-Status = Literal[
-    "announced",
-    "awaiting_adjudication",
-    "awaiting_ruling",
-    "not_in_time",
-    "adjudicated",
-    "under_review",
-    "ruled",
-    "withdrawn",
-    "void",
+Status = Annotated[
+    Literal[
+        "announced",
+        "awaiting_adjudication",
+        "awaiting_ruling",
+        "not_in_time",
+        "adjudicated",
+        "under_review",
+        "ruled",
+        "withdrawn",
+        "void",
+    ],
+    Field(description="How far the challenge is."),
 ]
 
 

@@ -32,7 +32,7 @@ class ProblemAnswer(BaseModel):
 
     type: str = Field(description="Where the kind of problem is described.")
     title: str = Field(description="The kind of problem, in a few words.")
-    status: int
+    status: int = Field(description="The answer's HTTP status.")
     detail: str = Field(description="What to do.")
     code: str = Field(description="Stable code.", examples=sorted(CATALOGUE))
     clause: str | None = Field(
@@ -48,10 +48,10 @@ class ProblemAnswer(BaseModel):
 class KindOfProblem(BaseModel):
     """One kind of problem."""
 
-    code: str
-    status: int
-    title: str
-    what_to_do: str
+    code: str = Field(description="Stable code.")
+    status: int = Field(description="The HTTP status that it comes with.")
+    title: str = Field(description="The kind of problem, in a few words.")
+    what_to_do: str = Field(description="What whoever gets it can do.")
 
 
 class KindsOfProblems(BaseModel):

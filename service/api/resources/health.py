@@ -16,13 +16,13 @@ operations = Operations("health")
 class Health(BaseModel):
     """The process answers."""
 
-    status: str = Field(examples=["up"])
+    status: str = Field(examples=["up"], description="Always up: else there is no answer.")
 
 
 class ReadinessShown(BaseModel):
     """The desk can adjudicate; a lexicon that can't be served stops only its tournaments."""
 
-    status: str = Field(examples=["ready"])
+    status: str = Field(examples=["ready"], description="Always ready: else the answer is 503.")
     lexicons_unavailable: int = Field(description="Pinned lexicons that can't be served now.")
 
 

@@ -31,7 +31,7 @@ class ImportQuery(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: Name
+    name: Name = Field(description="What the lexicon is to be called at this desk.")
     language: str = Field(
         pattern=r"^[a-z]+(-[a-z0-9]+){0,3}$",
         max_length=40,
@@ -44,7 +44,11 @@ class ImportQuery(BaseModel):
         description="The kind of file; needed where its content does not show it beyond doubt.",
         examples=["plain"],
     )
-    encoding: str = Field(default="utf-8", pattern=r"^[A-Za-z0-9_ -]{1,32}$")
+    encoding: str = Field(
+        default="utf-8",
+        pattern=r"^[A-Za-z0-9_ -]{1,32}$",
+        description="The file's encoding, as Python names it.",
+    )
     definition: Literal["tab", "space", "dash"] | None = Field(
         default=None, description="What stands between a word and its definition."
     )
@@ -54,9 +58,11 @@ class ImportQuery(BaseModel):
     entries: bool = Field(
         default=False, description="Lines are entries of a word book, read by the Swedish rules."
     )
-    title: _Text | None = None
-    edition: _Text | None = None
-    label: _Text | None = None
+    title: _Text | None = Field(default=None, description="What people call the lexicon.")
+    edition: _Text | None = Field(default=None, description="The edition, as its makers call it.")
+    label: _Text | None = Field(
+        default=None, description="What it is to its readers, such as: official at the club."
+    )
     authoritative_to: int | None = Field(
         default=None, ge=1, le=99, description="Tiles up to which the list decides."
     )
@@ -72,11 +78,11 @@ class ImportShown(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    id: str
-    name: str
-    dry_run: bool
-    state: State
-    done: int
+    id: str = Field(description="The import's, 16 hexadecimal digits.")
+    name: str = Field(description="Of the lexicon that it makes.")
+    dry_run: bool = Field(description="true: nothing is written.")
+    state: State = Field(description="How far it is.")
+    done: int = Field(description="Steps done, of `total`.")
     total: int = Field(description="How many steps there are; `done` of them are done.")
     report: Report | None
 

@@ -11,7 +11,7 @@ from service.api.shown.schemas import Shown
 class ResultShown(Shown):
     """What a call of its own would have answered: a challenge, or else a problem."""
 
-    key: str
+    key: str = Field(description="As it was sent, by which results are told apart.")
     status: int = Field(description="The status of that answer.", examples=[201])
     replayed: bool = Field(description="true where this is the stored answer to that key.")
     challenge: VerdictShown | None = Field(description="Where the status is 200 or 201.")

@@ -1,12 +1,13 @@
 """What is answered about a challenge, as the description shows it; `challenge_views` makes it."""
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from service.api.asked.challenges import Hand, Kind, Method
+from service.api.asked.challenges import Hand, Kind, Method, TimingRequest
 from service.api.asked.values import Status
 from service.api.shown.schemas import (
+    Clause,
     LexiconRefShown,
     Named,
     OutcomeShown,
@@ -31,9 +32,14 @@ WaitsFor = Literal[
 class TimingShown(Shown):
     """Whether the challenge was called in time, by which clause, and what the draw was."""
 
-    standing: Literal["in_time", "too_late", "director"]
-    clause: str
-    draw: str
+    standing: Literal["in_time", "too_late", "director"] = Field(
+        description="Was it called in time, or is that for the director?"
+    )
+    clause: Clause
+    draw: str = Field(
+        description="What the draw of replacement tiles was: none, courtesy, flash,"
+        " under_hold, after_call, misordered, accepting, untold."
+    )
 
 
 class LookShown(Shown):
@@ -41,17 +47,26 @@ class LookShown(Shown):
 
     method: Method
     verdict: Verdict
-    adjudicator: str | None
+    adjudicator: str | None = Field(
+        description="The person who looked; null where the name was forgotten."
+    )
 
 
 class ReviewShown(Shown):
     """The latest review: how the book has it done, and what it waits for."""
 
-    stage: Literal["awaiting_look", "awaiting_first_judge", "awaiting_director", "over"]
-    way: str
-    clause: str
-    reason: Literal["look_again", "flawed_program", "mistyped"]
-    third: bool
+    stage: Literal["awaiting_look", "awaiting_first_judge", "awaiting_director", "over"] = Field(
+        description="What it waits for."
+    )
+    way: str = Field(
+        description="How the rulebook has it done: another_person, opinions, manual,"
+        " manual_then_director, or director where it has no clause."
+    )
+    clause: Clause
+    reason: Literal["look_again", "flawed_program", "mistyped"] = Field(
+        description="What was asked for: a second look, or an error that was told."
+    )
+    third: bool = Field(description="Was a third opinion asked for (NASPA IV.K.4)?")
     looks: list[LookShown] | None = Field(
         default=None, description="For those who may read the verdicts so far."
     )
@@ -60,9 +75,9 @@ class ReviewShown(Shown):
 class CarriedOutShown(Shown):
     """What had been carried out of an outcome that changed, and stays."""
 
-    lost_turn: Role | None
-    clock_seconds: int
-    forfeit: bool
+    lost_turn: Role | None = Field(description="Who lost a turn; null where nobody did.")
+    clock_seconds: int = Field(description="Seconds taken off the challenger's clock.")
+    forfeit: bool = Field(description="Did the challenger forfeit the game?")
 
 
 class Found(Shown):
@@ -121,7 +136,9 @@ class AdjudicationShown(Shown):
     consulted: str | None = Field(
         default=None, alias="list", description="What lay on the table, in the place of `lexicon`."
     )
-    ground: Literal["mismatch", "mistyped", "blank", "redesignation", "ruling"] | None
+    ground: Literal["mismatch", "mistyped", "blank", "redesignation", "ruling"] | None = Field(
+        description="Why it took the place of the slip before; null for the first."
+    )
     adjudicated_at: Time | None
     correction: bool | None = Field(
         default=None, description="true where the verdict before was found wrong."
@@ -133,8 +150,16 @@ class AdjudicationShown(Shown):
     )
 
 
+def _as_sent(schema: dict[str, Any]) -> None:
+    """Describe each fact as the call that brings it does."""
+    for name, fact in TimingRequest.model_fields.items():
+        schema["properties"][name]["description"] = fact.description
+
+
 class FactsShown(Shown):
     """What was told of the turn and the call, as it was sent."""
+
+    model_config = ConfigDict(json_schema_extra=_as_sent)
 
     timer_pressed: bool | None
     hand_in_bag: bool | None
@@ -162,10 +187,14 @@ class FactsShown(Shown):
 class CallShown(Shown):
     """How a challenge was called, as far as anybody said."""
 
-    agreement: Literal["agreed", "refused", "not_sought"] | None
+    agreement: Literal["agreed", "refused", "not_sought"] | None = Field(
+        description="What came of seeking the opponent's agreement to the slip."
+    )
     typed_by: Hand | None
     executed_by: Hand | None
-    redesignation: bool | None
+    redesignation: bool | None = Field(
+        description="The turn began with redesignating a blank (WESPA 3.8(c))."
+    )
     facts: FactsShown | None = Field(default=None, description="For the director.")
 
 

@@ -34,6 +34,8 @@ _WHY = {
 def answer(shown: Challenge, rulebook: Rulebook, said: Mapping[str, str]) -> View:
     """Answer whoever acted: the verdict in force and what follows, without the words."""
     view: View = {"number": shown.number, **_found(shown, rulebook, said)}
+    if shown.status is not Status.UNDER_REVIEW:
+        view |= _stays(shown)
     if shown.player is not None:
         view["players"] = {"challenger": shown.player, "challenged": shown.opponent}
     return view
@@ -46,6 +48,8 @@ def challenge(seen: Seen, rulebook: Rulebook) -> View:
     if not seen.sight.verdicts and not _waits_for(shown):
         return {**view, "status": shown.status}
     view |= _found(shown, rulebook, said)
+    if seen.sight.verdicts:
+        view |= _stays(shown)
     if shown.review is not None and seen.sight.verdicts:
         view["review"] = {**_review(shown, shown.review), "looks": _looks(shown.review, seen)}
     if shown.call is not None:
@@ -79,11 +83,14 @@ def _found(shown: Challenge, rulebook: Rulebook, said: Mapping[str, str]) -> Vie
         view["review"] = _review(shown, shown.review)
     if shown.final:
         view["final"] = True
-    if shown.carried_out:
-        view["carried_out"] = shown.carried_out
     if shown.ruling is not None:
         view["ruling"] = shown.ruling
     return view
+
+
+def _stays(shown: Challenge) -> View:
+    """What stays of an outcome that changed, which tells what was found before."""
+    return {"carried_out": shown.carried_out} if shown.carried_out else {}
 
 
 def _waits_for(shown: Challenge) -> str | None:

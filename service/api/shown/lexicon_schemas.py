@@ -2,15 +2,23 @@
 
 from pydantic import Field
 
-from service.api.shown.schemas import Named, Shown, Verdict
+from service.api.shown.schemas import (
+    Edition,
+    Fingerprint,
+    LexiconName,
+    Named,
+    Short,
+    Shown,
+    Verdict,
+)
 
 
 class ParentShown(Shown):
     """The edition that a lexicon corrects or follows."""
 
-    name: str
-    fingerprint: str
-    reason: str
+    name: LexiconName
+    fingerprint: Fingerprint
+    reason: str = Field(description="Why the lexicon was made after it.")
 
 
 class AlphabetShown(Shown):
@@ -33,17 +41,19 @@ class AlphabetShown(Shown):
 class LexiconShown(Shown):
     """A lexicon."""
 
-    name: str
-    title: str
-    edition: str
-    language: str
-    label: str
-    fingerprint: str
-    short: str
-    profile_digest: str
+    name: LexiconName
+    title: str = Field(description="What people call it.")
+    edition: Edition
+    language: str = Field(description="The language profile, which fixes the tiles.")
+    label: str = Field(description="What it is to its readers, such as: official at the club.")
+    fingerprint: Fingerprint
+    short: Short
+    profile_digest: str = Field(
+        description="SHA-256 of the profile: other tiles or folds, another digest."
+    )
     alphabet: AlphabetShown
-    words: int
-    words_per_length: dict[str, int]
+    words: int = Field(description="How many it holds.")
+    words_per_length: dict[str, int] = Field(description="How many, by their length in tiles.")
     authoritative_to: int | None = Field(
         description="Tiles up to which the list decides; longer words are for a person."
     )
@@ -59,13 +69,13 @@ class LexiconsShown(Shown):
     """The lexicons of this desk."""
 
     lexicons: list[LexiconShown]
-    unavailable: list[str]
+    unavailable: list[str] = Field(description="Names of those that can't be served now.")
 
 
 class ExpectationShown(Shown):
     """Whether a device and its tournament mean the same list."""
 
-    same: bool
+    same: bool = Field(description="Whether they do; false is an alarm for the director.")
     expects: str = Field(description="What the device said, whole or short.")
     pinned: str = Field(description="The fingerprint of the list that is played by.")
     short: str = Field(description="Its short form, to read aloud.")
@@ -74,26 +84,28 @@ class ExpectationShown(Shown):
 class ListShown(Shown):
     """One side of a comparison."""
 
-    name: str | None = None
-    fingerprint: str
-    short: str
-    words: int
+    name: str | None = Field(
+        default=None, description="The lexicon's; null for a list that was sent."
+    )
+    fingerprint: Fingerprint
+    short: Short
+    words: int = Field(description="How many it holds.")
 
 
 class LengthShown(Shown):
     """Words of one length: in the lexicon, in the list, in only one of them."""
 
-    here: int
-    there: int
-    only_here: int
-    only_there: int
+    here: int = Field(description="In the lexicon.")
+    there: int = Field(description="In the list that was sent.")
+    only_here: int = Field(description="Only in the lexicon.")
+    only_there: int = Field(description="Only in the list that was sent.")
 
 
 class DifferingShown(Named):
     """A challenge whose slip would have another verdict."""
 
-    verdict: Verdict
-    would_be: Verdict
+    verdict: Verdict = Field(description="The one on record.")
+    would_be: Verdict = Field(description="That lexicon's.")
 
 
 class RecheckShown(Shown):
@@ -117,12 +129,16 @@ class ComparisonShown(Shown):
     are told once and stored nowhere: the answer to a repeated call has the numbers alone.
     """
 
-    same: bool
+    same: bool = Field(description="Are the words the same?")
     lexicon: ListShown
     other: ListShown | None = Field(default=None, description="The list that was sent.")
     only_here: int | None = Field(default=None, description="Words that only the lexicon has.")
     only_there: int | None = Field(default=None, description="Words that only the list has.")
     words_per_length: dict[str, LengthShown] | None = None
     told: int | None = Field(default=None, description="How many differing words were told.")
-    words_only_here: list[str] | None = None
-    words_only_there: list[str] | None = None
+    words_only_here: list[str] | None = Field(
+        default=None, description="The first 100 that only the lexicon has."
+    )
+    words_only_there: list[str] | None = Field(
+        default=None, description="The first 100 that only the list has."
+    )

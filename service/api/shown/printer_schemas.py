@@ -2,31 +2,39 @@
 
 from pydantic import Field
 
-from service.api.shown.schemas import Shown, Time
+from service.api.shown.schemas import DeviceId, Shown, Time
 
 
 class GetsShown(Shown):
     """Whose dockets a printer gets."""
 
-    automatic: bool
-    tables: list[int] | None
-    devices: list[str] | None
-    roles: list[str] | None
+    automatic: bool = Field(description="At the verdict, and not only on request.")
+    tables: list[int] | None = Field(description="The first and the last table; null: all.")
+    devices: list[str] | None = Field(
+        description="Challenges that these devices handed in; null: all."
+    )
+    roles: list[str] | None = Field(
+        description="Challenges that devices of these roles handed in; null: all."
+    )
 
 
 class PrinterShown(Shown):
     """A printer, and how it is."""
 
     id: str = Field(description="The device's; revoke that device to end it.")
-    name: str
-    protocol: str
-    address: str | None
+    name: str = Field(description="What it is called in lists.")
+    protocol: str = Field(
+        description="cloudprnt, server_direct, or escpos that is pushed to `address`."
+    )
+    address: str | None = Field(
+        description="IP address and port; null where the printer asks by itself."
+    )
     width: int = Field(description="Dots across the paper.")
-    code_page: str | None
+    code_page: str | None = Field(description="null: it gets images.")
     gets: GetsShown
     pending: bool = Field(description="Waits until a director accepts what it calls itself.")
     told: str | None = Field(description="What it calls itself, such as its MAC address.")
-    accepted: str | None
+    accepted: str | None = Field(description="The name under which a director lets it print.")
     trouble: str | None = Field(
         description="paper_out, cover_open, offline, paper_low, …; or null."
     )
@@ -45,8 +53,8 @@ class PrinterAdded(PrinterShown):
 class JobShown(Shown):
     """A docket on its way to paper."""
 
-    job: int
-    printer: str
+    job: int = Field(description="The job's number.")
+    printer: str = Field(description="The printer's id.")
     printer_name: str = Field(description="What it is called, or was when it was revoked.")
     number: int = Field(description="The challenge's.")
     copy_number: int = Field(
@@ -76,8 +84,8 @@ class JobsShown(Shown):
 class DocketPrinterShown(Shown):
     """A printer, by what it is called."""
 
-    id: str
-    name: str
+    id: DeviceId
+    name: str = Field(description="What it is called in lists.")
 
 
 class DocketPrintersShown(Shown):
@@ -89,7 +97,7 @@ class DocketPrintersShown(Shown):
 class ConfirmedShown(Shown):
     """What the holder of a docket can have confirmed, and nothing else."""
 
-    number: int
+    number: int = Field(description="The challenge's.")
     verdict: str | None = Field(description="The one in force; null where none is.")
     adjudicated_at: Time | None
     proof: str = Field(description="Where signed checkpoint and inclusion proof are.")

@@ -4,19 +4,19 @@ from pydantic import Field
 
 from service.api.asked.rulings import Kind
 from service.api.shown.challenge_schemas import CarriedOutShown
-from service.api.shown.schemas import OutcomeShown, Shown, Time, Verdict
+from service.api.shown.schemas import Division, OutcomeShown, Round, Shown, Table, Time, Verdict
 from service.desk.decisions import Decided
 
 
 class RulingOfShown(Shown):
     """What a ruling is on."""
 
-    number: int
+    number: int = Field(description="The ruling's number in its tournament, from 1.")
     kind: Kind
     challenge: int | None = Field(description="The challenge that it settles.")
-    division: str | None
-    round: int | None
-    table: int | None
+    division: Division | None
+    round: Round | None
+    table: Table | None
     clause: str = Field(description="What leaves the matter to the director.")
     given_at: Time
     outcome: OutcomeShown | None = Field(description="What follows for the game, if anything.")
@@ -25,9 +25,9 @@ class RulingOfShown(Shown):
 class RulingOpinionShown(Shown):
     """What another director thinks of a ruling; null stands for what was forgotten."""
 
-    director: str | None
-    agrees: bool
-    reason: str | None
+    director: str | None = Field(description="Who gave it, by name.")
+    agrees: bool = Field(description="Does this director agree with the ruling?")
+    reason: str | None = Field(description="Why.")
 
 
 class FinalSayShown(Shown):
@@ -35,7 +35,7 @@ class FinalSayShown(Shown):
 
     stands: bool = Field(description="Does the ruling stand, with its outcome?")
     given_at: Time
-    reason: str | None
+    reason: str | None = Field(description="Why; null where it was forgotten.")
 
 
 class DecisionShown(Shown):
@@ -46,16 +46,16 @@ class DecisionShown(Shown):
     number: int | None = Field(description="The ruling's, by which opinions on it are given.")
     kind: Kind | None = Field(description="What is ruled on, for a ruling.")
     challenge: int | None = Field(description="The challenge that it is on.")
-    division: str | None
-    round: int | None
-    table: int | None
+    division: Division | None
+    round: Round | None
+    table: Table | None
     clause: str = Field(
         description="What it rests on, or what leaves the matter to the director; slipdesk where"
         " the rulebook has no clause."
     )
     given_at: Time
-    director: str | None
-    reason: str | None
+    director: str | None = Field(description="Who decided, by name.")
+    reason: str | None = Field(description="Why, as the director wrote it.")
     verdict: Verdict | None = Field(description="What was found of the slip.")
     corrected: bool | None = Field(
         description="Of an error: did the verdict found take the place of the one before?"
@@ -93,7 +93,7 @@ class RulingsShown(Shown):
 class RulingMovedShown(Shown):
     """An opinion as it was put on record, or the final say with the outcome that then holds."""
 
-    number: int
-    agrees: bool
-    settled: bool
+    number: int = Field(description="The ruling's.")
+    agrees: bool = Field(description="Does this director agree with the ruling?")
+    settled: bool = Field(description="true with the final say.")
     outcome: OutcomeShown | None = Field(default=None, description="With the final say.")

@@ -1,33 +1,52 @@
 """Answers about what an event plays by, and about its games."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from service.api.asked.tournaments import Count, PointsGo, SlipMustName
-from service.api.shown.schemas import LexiconRefShown, Shown
+from service.api.shown.schemas import (
+    Division,
+    LexiconRefShown,
+    PlayerName,
+    PlayerNumber,
+    Round,
+    Shown,
+    Table,
+)
+
+Unit = Annotated[
+    Literal["word", "turn"],
+    Field(description="What points and seconds are counted by: each challenged word, or the turn."),
+]
+PartName = Annotated[str, Field(description="The rulebook that this part is taken from.")]
 
 
 class StepShown(Shown):
     """One step of a ladder."""
 
-    points: int
-    lose_turn: bool
-    clock_seconds: int
-    forfeit: bool
+    points: int = Field(description="Points, by `points_go` off one score or onto the other.")
+    lose_turn: bool = Field(description="Does the challenger lose the turn?")
+    clock_seconds: int = Field(description="So many seconds off the challenger's clock.")
+    forfeit: bool = Field(description="Does the challenger forfeit the game?")
 
 
 class PolicyShown(Shown):
     """A penalty policy; whether it is standard is computed from what it costs."""
 
-    unit: Literal["word", "turn"]
+    unit: Unit
     steps: list[StepShown]
     points_go: PointsGo | None
     count: Count
-    preset: str | None
-    standard: bool
-    note: str | None = None
-    spares_changed: bool = False
+    preset: str | None = Field(description="The preset's name; null where it has none.")
+    standard: bool = Field(description="Whether WESPA 3.10.15(b) lists it.")
+    note: str | None = Field(
+        default=None, description="What a screen says beside it where it is not standard."
+    )
+    spares_changed: bool = Field(
+        default=False,
+        description="Are slips spared whose every word the change of lexicon added or deleted?",
+    )
     exception: str | None = Field(
         default=None, description="What a policy that spares changed words does, and tells."
     )
@@ -36,26 +55,26 @@ class PolicyShown(Shown):
 class PolicySinceShown(PolicyShown):
     """A penalty policy and the first round it holds for."""
 
-    from_round: int
+    from_round: int = Field(description="It holds for the slips of this round and later ones.")
 
 
 class PartsShown(Shown):
     """A club's own rulebook by the names of those that its parts are taken from."""
 
-    base: str
-    timing: str
-    review: str
-    tiles: str
-    slips: str
-    blanks: str
-    correction: str
-    rulings: str
+    base: PartName
+    timing: PartName
+    review: PartName
+    tiles: PartName
+    slips: PartName
+    blanks: PartName
+    correction: PartName
+    rulings: PartName
 
 
 class TournamentShown(Shown):
     """What an event plays by."""
 
-    code: str
+    code: str = Field(description="Its name in addresses.")
     name: str | None = Field(default=None, description="What people call it.")
     language: str | None = Field(
         default=None, description="What its devices show that have no language of their own."
@@ -63,7 +82,7 @@ class TournamentShown(Shown):
     time_zone: str | None = Field(
         default=None, description="The clock of its dockets and reports; UTC without one."
     )
-    rulebook: str
+    rulebook: str = Field(description="The rulebook's name, or that of a club's own.")
     title: str | None = Field(default=None, description="Of a club's own rulebook.")
     parts: PartsShown | None = Field(default=None, description="Of a club's own rulebook.")
     lexicon: LexiconRefShown
@@ -89,8 +108,8 @@ class TournamentsShown(Shown):
 class PresetShown(Shown):
     """A penalty policy that has a name."""
 
-    preset: str
-    unit: Literal["word", "turn"]
+    preset: str = Field(description="Its name, for calls.")
+    unit: Unit
     steps: list[StepShown]
     points_go: PointsGo | None = Field(description="Where it leaves no choice.")
     asks: list[Literal["points_go", "seconds"]] = Field(
@@ -111,7 +130,7 @@ class AmendmentShown(Shown):
     penalty_policy: PolicySinceShown | None = None
     lexicon: LexiconRefShown | None = None
     slip_must_name: SlipMustName | None = None
-    round: int | None = None
+    round: int | None = Field(default=None, description="The round that is being played.")
     outgoing: LexiconRefShown | None = Field(
         default=None, description="null where there is none any more."
     )
@@ -120,23 +139,23 @@ class AmendmentShown(Shown):
 class GameShown(Shown):
     """One game, its players by their numbers."""
 
-    division: str
-    table: int
-    first: int
-    second: int
+    division: Division
+    table: Table
+    first: PlayerNumber
+    second: PlayerNumber
 
 
 class PlaceShown(Shown):
     """A game of the round by its place."""
 
-    division: str
-    table: int
+    division: Division
+    table: Table
 
 
 class GamesShown(Shown):
     """The games that were loaded for a round."""
 
-    round: int
+    round: Round
     games: list[GameShown]
     left: list[PlaceShown] = Field(
         description="Games that nobody plays any more: one of their players was paired anew."
@@ -146,27 +165,27 @@ class GamesShown(Shown):
 class GameOnRecordShown(Shown):
     """A game of a round that was loaded, closed, or both."""
 
-    division: str
-    table: int
+    division: Division
+    table: Table
     first: int | None = Field(description="null where a game was closed without its players.")
-    second: int | None
-    first_name: str | None
-    second_name: str | None
-    closed: bool
+    second: PlayerNumber | None
+    first_name: PlayerName
+    second_name: PlayerName
+    closed: bool = Field(description="Are its result sheets signed?")
 
 
 class GamesOnRecordShown(Shown):
     """The games of a round that were loaded or closed."""
 
-    round: int
+    round: Round
     games: list[GameOnRecordShown]
 
 
 class PlayerShown(Shown):
     """A player: the number is on record, the name beside it."""
 
-    number: int
-    name: str | None
+    number: PlayerNumber
+    name: PlayerName
 
 
 class RegisteredShown(Shown):
@@ -178,5 +197,5 @@ class RegisteredShown(Shown):
 class GamesClosedShown(Shown):
     """The games of a round that were closed; those that were closed before are left out."""
 
-    round: int
+    round: Round
     games: list[PlaceShown]

@@ -11,8 +11,8 @@ from service.neighbours.webhooks.answers import DeliveryOutcome
 class WebhookShown(Shown):
     """A webhook, and how far it is."""
 
-    id: str
-    url: str
+    id: str = Field(description="The webhook's, 16 hexadecimal digits.")
+    url: str = Field(description="Where its messages are posted.")
     address: str | None = Field(
         description="What its host led to last; null where it can't be told."
     )
@@ -47,10 +47,10 @@ class WebhookSecretShown(WebhookShown):
 class DeliveryShown(Shown):
     """An entry on its way to a webhook, or there already."""
 
-    entry: int
-    type: str
-    state: Literal["waiting", "delivered"]
-    attempts: int
+    entry: int = Field(description="The entry's number in the record.")
+    type: str = Field(description="The type of the entry and of the message.")
+    state: Literal["waiting", "delivered"] = Field(description="Did an answer of 2xx come?")
+    attempts: int = Field(description="How often it was tried.")
     outcome: DeliveryOutcome | None = Field(description="What came of the last attempt.")
     status: int | None = Field(description="That of its answer, of which nothing else is kept.")
     tried_at: Time | None
@@ -66,5 +66,5 @@ class WebhookTestShown(Shown):
     """What came of a test."""
 
     outcome: DeliveryOutcome
-    status: int | None
-    address: str | None
+    status: int | None = Field(description="That of the answer; null where none came.")
+    address: str | None = Field(description="What its host led to; null where it can't be told.")
