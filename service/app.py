@@ -161,11 +161,10 @@ async def _serving(
         sighting = asyncio.create_task(sightings.run(stopping))
         press = Press(database, notary, Seals(notary.key), _spoken(settings))
         origin = _origin(settings)
-        printing = asyncio.gather(
-            Follower(press).run(stopping), Pusher(database, origin.from_beside).run(stopping)
-        )
-        polling = Polling(Importing(desk), lambda: datetime.now(UTC), _outgoing(settings))
-        hooks = _webhooks(database, notary, Sender(_outgoing(settings)))
+        reach = Reach.of(settings.lan, settings.port)
+        printing = asyncio.create_task(_printing(press, origin, reach, stopping))
+        polling = Polling(Importing(desk), lambda: datetime.now(UTC), Outgoing(reach))
+        hooks = _webhooks(database, notary, Sender(Outgoing(reach)))
         neighbours = [
             asyncio.create_task(each)
             for each in (polling.run(stopping), hooks.run(stopping), imports.run())
@@ -178,6 +177,7 @@ async def _serving(
                 printer_secrets=Secrets(notary.key),
                 confirmation=partial(confirmation, languages=_spoken(settings)),
                 imports=imports,
+                reach=reach,
                 polling=polling,
                 webhooks=hooks,
                 lexicon_limit=settings.lexicon_limit,
@@ -277,8 +277,10 @@ def _desk(settings: Settings, database: Database) -> Desk:
     return desk
 
 
-def _outgoing(settings: Settings) -> Outgoing:
-    return Outgoing(Reach.of(settings.lan, settings.port))
+async def _printing(press: Press, origin: Origin, reach: Reach, stopping: asyncio.Event) -> None:
+    """Queue dockets at the verdict, and push those of printers that don't ask."""
+    pusher = Pusher(press.database, origin.from_beside, reach.includes)
+    await asyncio.gather(Follower(press).run(stopping), pusher.run(stopping))
 
 
 def _webhooks(database: Database, notary: Notary, sender: Sender) -> Webhooks:

@@ -142,9 +142,9 @@ class Settings(BaseSettings):
     )
     lan: Annotated[str, AfterValidator(_lan)] = Field(
         default="any",
-        description="addresses beside the internet's that games may be fetched from and webhooks"
-        " posted to: any (this machine and its networks), none, or networks with commas between"
-        " them",
+        description="addresses beside the internet's that games may be fetched from, webhooks"
+        " posted to and dockets pushed to: any (this machine and its networks), none, or networks"
+        " with commas between them",
     )
     tls_certificate: Path | None = Field(
         default=None,

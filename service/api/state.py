@@ -20,6 +20,7 @@ from service.desk.imports import Imports
 from service.desk.pairing import Pairing
 from service.desk.records import Notary
 from service.neighbours.polling import Polling
+from service.neighbours.reach import Reach
 from service.neighbours.webhooks.posting import Webhooks
 from service.printing.dockets import Press
 from service.printing.printers import Secrets
@@ -40,6 +41,7 @@ class State(TypedDict):
     printer_secrets: Secrets
     confirmation: Confirmation
     imports: Imports
+    reach: Reach
     polling: Polling
     webhooks: Webhooks
     lexicon_limit: int

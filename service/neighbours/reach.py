@@ -1,4 +1,4 @@
-"""Which addresses the desk calls for somebody who typed one: games are fetched, webhooks posted."""
+"""Which addresses the desk calls for somebody who typed one, be it a program's or a printer's."""
 
 import socket
 from collections.abc import Iterator
@@ -61,11 +61,13 @@ class Reach:
             return NEVER
         if port == self.own_port and any(map(_is_own, forms)):
             return ITSELF
-        return None if all(map(self._includes, forms)) else OUTSIDE_LAN
+        return None if self.includes(address) else OUTSIDE_LAN
 
-    def _includes(self, address: Address) -> bool:
-        return (
-            self.lan is None or address.is_global or any(address in network for network in self.lan)
+    def includes(self, address: str) -> bool:
+        """Whether an address is the internet's or of `lan`: all that is asked of a printer's."""
+        return self.lan is None or all(
+            each.is_global or any(each in network for network in self.lan)
+            for each in _forms(ip_address(address))
         )
 
 

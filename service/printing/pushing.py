@@ -15,6 +15,7 @@ from service.printing.printers import Printer, Protocol
 from service.printing.spool import Job
 
 _SECONDS_BETWEEN_LOOKS = 1.0
+_NOT_ALLOWED = "not_allowed"
 _log = logging.getLogger(__name__)
 
 
@@ -22,11 +23,13 @@ _log = logging.getLogger(__name__)
 class Pusher:
     """Sends to every printer that is pushed to; each in a thread of its own, one docket at a time.
 
-    `origin` says where codes lead, from this machine's address in the printer's network.
+    `origin` says where codes lead, from this machine's address in the printer's network;
+    `in_reach` whether whoever runs the desk lets it call an address.
     """
 
     database: Database
     origin: Callable[[str], str]
+    in_reach: Callable[[str], bool]
     _patience: Patience = field(
         default_factory=lambda: Patience(_log, "dockets were not pushed"), init=False
     )
@@ -55,6 +58,10 @@ class Pusher:
         now = datetime.now(UTC)
         if printer.address is None or printer.pending or printer.paused(now):
             return
+        host, port = address_of(printer.address)
+        if not self.in_reach(host):
+            printers.sighted(self.database, printer, None, _NOT_ALLOWED, now)
+            return
         token = secrets.token_urlsafe(16)
         offered = jobs.offer(self.database, printer, token, now, ready=True)
         # An offer that stands already is another process's to send.
@@ -65,7 +72,7 @@ class Pusher:
             docket = jobs.fetch(self.database, printer, token, datetime.now(UTC))
             return None if docket is None else escpos.document(docket, printer, self.origin(own))
 
-        came = escpos.push(address_of(printer.address), made)
+        came = escpos.push((host, port), made)
         printers.sighted(self.database, printer, None, came.trouble, datetime.now(UTC))
         jobs.settle(self.database, printer, token, lambda job, given: _after(job, given, came))
 

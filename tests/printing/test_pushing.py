@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from service.api.origin import Origin
+from service.neighbours.reach import Reach
 from service.printing import jobs, printers as records
 from service.printing.printers import Protocol
 from service.printing.pushing import Pusher
@@ -16,19 +17,21 @@ from tests.printing.halls import Printers, printers_of
 
 pytestmark = pytest.mark.anyio
 
+ANYWHERE = Reach()
+
 
 @pytest.fixture
 def printers(hall: Hall, beside, settings: Settings) -> Printers:
     return printers_of(hall, beside, settings)
 
 
-def push(printers: Printers, port: int) -> None:
+def push(printers: Printers, port: int, reach: Reach = ANYWHERE) -> None:
     """What the desk does every second, at a port of this machine."""
     (printer,) = records.of_protocol(printers.database, Protocol.ESCPOS)
     changes = {"address": f"127.0.0.1:{port}", "seen_at": None}
     amended = records.amend(printers.database, printer.tournament_id, printer.id, changes)
     origin = Origin(None, "0.0.0.0", 8000)  # noqa: S104 - nothing listens
-    Pusher(printers.database, origin.from_beside).push(amended)
+    Pusher(printers.database, origin.from_beside, reach.includes).push(amended)
 
 
 async def test_a_printer_that_never_answers_gets_its_docket_once(printers):
@@ -53,6 +56,21 @@ async def test_a_printer_that_never_answers_gets_its_docket_once(printers):
     assert b"QUIXOTRY" in received
     assert b"http://127.0.0.1:8000/d/wyc-" in received
     assert await printers.states() == []
+
+
+async def test_a_printer_out_of_reach_keeps_its_docket_and_the_director_sees_why(printers):
+    """reliability.md F, SSRF: SLIPDESK_LAN holds for printers too, also for those there before."""
+    await printers.add("escpos", address="127.0.0.1:9100")
+    await printers.hall.hand_in()
+    printers.follow()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.setblocking(False)
+        push(printers, listener.getsockname()[1], Reach.of("10.1.0.0/16", 8000))
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+    assert await printers.states() == ["queued"]
+    (printer,) = (await printers.listed())["printers"]
+    assert printer["trouble"] == "not_allowed"
 
 
 async def test_a_printer_that_is_away_keeps_its_docket_and_the_director_sees_it(printers):

@@ -2,17 +2,21 @@
 
 import asyncio
 from datetime import UTC, datetime
+from typing import Any
 
 from service.api.answers import Answer, json_answer
 from service.api.asked.printers import AddPrinterRequest, AmendPrinterRequest, GetsRequest
+from service.api.body import field_error
 from service.api.operations import Call, Operations
 from service.api.problems import Problem
 from service.api.resources.devices import tournament_to_change
 from service.api.shown import printer_views
 from service.api.shown.printer_schemas import PrinterAdded, PrinterShown, PrintersShown
 from service.desk.challenges import tournament_of
+from service.neighbours.reach import OUTSIDE_LAN
 from service.printing import jobs, printers
 from service.printing.printers import Gets, PrinterForm, Protocol, UnknownPrinter
+from service.printing.pushing import address_of
 
 operations = Operations("printers")
 
@@ -65,6 +69,7 @@ async def add_printer(call: Call[AddPrinterRequest]) -> Answer:
     """
     tournament_id, database = await tournament_to_change(call), call.state["desk"].database
     request, body = call.request(), call.body
+    _refuse_out_of_reach(call, body.address)
     secret = call.state["printer_secrets"].secret(request)
     form = PrinterForm(
         name=body.name,
@@ -98,6 +103,7 @@ async def amend_printer(call: Call[AmendPrinterRequest]) -> Answer:
     """
     tournament_id, database = await tournament_to_change(call), call.state["desk"].database
     body = call.body
+    _refuse_out_of_reach(call, body.address)
     changes = body.model_dump(exclude_unset=True, exclude={"gets", "accept"})
     kept = {name: value for name, value in changes.items() if value is not None}
     if "code_page" in changes:
@@ -113,6 +119,17 @@ async def amend_printer(call: Call[AmendPrinterRequest]) -> Answer:
     except UnknownPrinter:
         raise Problem("not_found") from None
     return json_answer(printer_views.printer(amended))
+
+
+def _refuse_out_of_reach(call: Call[Any], address: str | None) -> None:
+    """Refuse an address that whoever runs the desk lets it not call.
+
+    Raises:
+        Problem: invalid_content.
+    """
+    if address is not None and not call.state["reach"].includes(address_of(address)[0]):
+        told = field_error("/address", "not_allowed", OUTSIDE_LAN)
+        raise Problem("invalid_content", errors=[told])
 
 
 def _gets(body: GetsRequest) -> Gets:

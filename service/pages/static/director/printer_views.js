@@ -25,6 +25,7 @@ const trouble = (word, { told: name }) =>
     paper_jam: t("Paper jam"),
     cover_open: t("Cover open"),
     offline: t("Does not answer"),
+    not_allowed: t("The desk may not call its address: ask whoever runs the desk"),
     silent: t("Has stopped asking"),
     ready: t("Ready"),
   })[word] ?? t("Trouble: {word}", { word });
