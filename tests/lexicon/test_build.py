@@ -180,7 +180,7 @@ def test_progress_is_told_from_none_to_all(place: Path, cache: Path) -> None:
 
 def test_every_shipped_source_names_its_licence_and_hashes() -> None:
     """Issue 2: licence text and provenance; hashes that are checked."""
-    for folder in lexicons_dir().iterdir():
+    for folder in filter(Path.is_dir, lexicons_dir().iterdir()):
         manifest = json.loads((folder / "datapackage.json").read_bytes())
         assert all((folder / licence["path"]).is_file() for licence in manifest["licenses"])
         assert all(resource["hash"] for resource in manifest["resources"])

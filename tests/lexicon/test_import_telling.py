@@ -1,6 +1,9 @@
 """What an import tells: of headers, letters, duplicates, supplements, and of what is there."""
 
 import json
+import signal
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,7 +13,7 @@ from service.lexicon.build import Built, build_all
 from service.lexicon.importing.report import Example
 from service.lexicon.store import Lexicons
 from tests.lexicon.conftest import silent
-from tests.lexicon.importing import WORDS, Import, manifest
+from tests.lexicon.importing import WORDS, Import, job, manifest
 
 
 @pytest.mark.parametrize("header", ["word", "Words", " lemma", "ORD"])
@@ -111,3 +114,23 @@ def test_what_an_import_chose_holds_nobody_up_who_changed_the_list_and_its_hash(
     reason = "must_hold: the lists lack CAR, CATS, DOE, DOES; the import chose this; if the lists"
     assert reason in (barred.problem or "")
     assert reason in Lexicons([folder.parent], cache).problems["mine"]
+
+
+_SIGNALLED = """
+import os, signal
+from service.lexicon.importing.__main__ import main
+main()
+os.kill(os.getpid(), signal.SIGTERM)
+"""
+
+
+def test_a_process_that_has_told_its_report_ends_in_silence(tmp_path: Path):
+    """Reliability F: the desk ends it with the report read; no traceback goes to the desk's log."""
+    told = subprocess.run(
+        [sys.executable, "-c", _SIGNALLED],
+        input=job(tmp_path, "CAR\nCAT\n").model_dump_json().encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert (told.returncode, told.stderr) == (-signal.SIGTERM, b"")
+    assert json.loads(told.stdout.splitlines()[-1])["outcome"] == "written"

@@ -30,7 +30,10 @@ def main() -> None:
     _limit(resource.RLIMIT_CORE, 0)
     os.nice(10)  # slips come first
     job = Job.model_validate_json(sys.stdin.buffer.read())
-    _tell(_report(job).model_dump(mode="json"))
+    report = _report(job).model_dump(mode="json")
+    # Whoever has read the report may end what is left, and an exception has no place at an exit.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _tell(report)
 
 
 def _report(job: Job) -> Report:
