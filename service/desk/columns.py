@@ -129,7 +129,7 @@ def challenge(seen: Seen) -> Line:
         seen.known.received_at,
         seen.known.device,
         *_outcome(shown.outcome),
-        *_stays(*shown.carried_out),
+        *_stays(*(shown.carried_out if seen.sight.verdicts else ())),
         shown.ruling,
         shown.shares_with if seen.sight.notes else None,
         " ".join(shown.notes) if seen.sight.notes else None,

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from service.desk import report
 from service.desk.decisions import Decided, DecisionSeen
 from service.rules.clauses.penalty import Role
+from service.rules.facts.challenge import Status
 from service.rules.facts.events import RulingGiven
 
 _HEAD = """\
@@ -40,14 +41,26 @@ def _place(seen: DecisionSeen) -> tuple[bool, str, int, int, int]:
 def _lines(seen: DecisionSeen, names: Mapping[int, str]) -> Iterator[str]:
     told = [f"{report.about(seen)} ({report.clause_in_words(seen.clause)})"]
     told += _players(seen, names)
+    if _is_looked_at_again(seen):
+        told.append("Another look is taken: nothing is in force, so nothing is to be keyed in yet.")
+    else:
+        told += _what_follows(seen)
+    yield "\n#   ".join(told)
+
+
+def _is_looked_at_again(seen: DecisionSeen) -> bool:
+    challenge = seen.known.challenge
+    return challenge is not None and challenge.status is Status.UNDER_REVIEW
+
+
+def _what_follows(seen: DecisionSeen) -> Iterator[str]:
     if found := report.found_in_words(seen):
-        told.append(f"{found}.")
+        yield f"{found}."
     if seen.outcome is not None:
-        told.append(f"Outcome: {report.outcome_in_words(seen.outcome)}.")
+        yield f"Outcome: {report.outcome_in_words(seen.outcome)}."
     if seen.carried_out is not None:
         stays = report.stays_in_words(seen.carried_out)
-        told.append(f"Carried out before, and stays: {stays}.")
-    yield "\n#   ".join(told)
+        yield f"Carried out before, and stays: {stays}."
 
 
 def _players(seen: DecisionSeen, names: Mapping[int, str]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Blind: while a review waits nobody but the director sees what was found so far."""
 
+import csv
 import re
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.anyio
 
 FOUND = ("verdict", "adjudicated_at", "correction", "looks", "spared")
 LOOK = {"method": "printed_list", "list": "The printed list", "adjudicator": "M. K."}
+GAMES = {"games": [{"table": 12, "first": {"number": 12}, "second": {"number": 13}}]}
 _SINCE = re.compile(rb'"waits_since":"[^"]+"')
 BELOW_THE_DIRECTOR = (Role.TERMINAL, Role.ADJUDICATOR)
 
@@ -65,6 +67,49 @@ async def test_what_it_reads_is_the_same_whatever_was_found(hall: Hall):
         )
         same = _SINCE.sub(b"", other.replace(b"QZXJ", b"ZAX"))
         assert same == _SINCE.sub(b"", valid.content)
+
+
+async def carried_out(hall: Hall) -> None:
+    """A slip reissued after play went on, so that a lost turn stays, and looked at again."""
+    await hall.call(Role.DIRECTOR, "PUT", f"{HOME}/rounds/3/games", GAMES)
+    await hall.hand_in(Role.RUNNER, words=["QZXJ"], turn=1, challenger="12")
+    await hall.hand_in(Role.RUNNER, words=["QXZJ"], turn=2, challenger="13")
+    changed = {"words": ["ZAX"], "ground": "ruling", "reason": "It was misread."}
+    reissued = await hall.act(Role.DIRECTOR, "reissue", **changed)
+    assert reissued.json()["carried_out"][0]["lost_turn"] == "challenged"
+    await hall.act(Role.RUNNER, "reviews", requested_by="13")
+
+
+@pytest.mark.parametrize("who", [Role.RUNNER, Role.ADJUDICATOR])
+async def test_nothing_that_stays_tells_it(hall: Hall, who: Role):
+    """RULES, Ours: a turn that the challenged player lost and that stays tells both verdicts."""
+    await carried_out(hall)
+    assert (await hall.read(Role.DIRECTOR))["carried_out"]
+    assert "carried_out" not in await hall.read(who)
+    asked = await hall.act(who, "reviews", requested_by="12")
+    assert "carried_out" not in asked.json()
+    table = await hall.call(
+        who, "GET", f"{HOME}/challenges?status=under_review", headers={"Accept": "text/csv"}
+    )
+    heads, row = csv.reader(table.text.splitlines())
+    told = dict(zip(heads, row, strict=True))
+    assert {told[name] for name in told if name.endswith("_stay")} <= {"", "0"}
+
+
+@pytest.mark.parametrize("per", ["challenge", "game", "player"])
+async def test_no_list_of_penalties_tells_it(hall: Hall, per: str):
+    """DESIGN: while a review is pending nothing is owed, and what stays waits for its end."""
+    await carried_out(hall)
+    listed = await hall.call(Role.INTEGRATION, "GET", f"{HOME}/penalties?per={per}")
+    assert listed.json()["penalties"] == []
+
+
+async def test_no_decision_for_tsh_tells_it(hall: Hall):
+    """DESIGN: nothing is in force; what a decision found, and what followed, waits too."""
+    await carried_out(hall)
+    told = await hall.call(Role.INTEGRATION, "GET", f"{HOME}/rulings/tsh")
+    assert "Another look is taken: nothing is in force" in told.text
+    assert not re.search("valid|Outcome|stays", told.text.partition("#\n")[2])
 
 
 async def test_no_filter_tells_it(hall: Hall):

@@ -9,7 +9,7 @@ from service.journal.record.codec import Recorded, dump_challenge, dump_ruling
 from service.journal.record.folds import ChallengeStands, GameStands, RulingStands
 from service.rules.clauses.penalty import Role
 from service.rules.clauses.slip import Game
-from service.rules.facts.challenge import Challenge
+from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.decision import is_decision
 
 Row = dict[str, object]
@@ -124,8 +124,11 @@ def _cost(challenge: Challenge) -> Row:
 
 
 def _stays(challenge: Challenge) -> Row:
-    """What stays of outcomes that changed, in columns that can be added up."""
-    if not challenge.carried_out:
+    """What stays of outcomes that changed, in columns that can be added up.
+
+    While a review waits nothing is owed, and what stays would tell who looks what was found.
+    """
+    if not challenge.carried_out or challenge.status is Status.UNDER_REVIEW:
         return _NOTHING_STAYS
     turns = [each.lost_turn for each in challenge.carried_out]
     return {
