@@ -45,9 +45,9 @@ def verify_proof(ctx: click.Context, *, file: Path, key_: str, as_json: bool) ->
     challenge. KEY must come from elsewhere than the proof: whoever changes a record can sign it
     anew with a key of their own. Exits with 1 if the proof doesn't hold.
     """
-    public_key = parse_verifier_key(key_)
+    key = parse_verifier_key(key_)
     try:
-        included = check(read_proof(file.read_bytes()), public_key)
+        included = check(read_proof(file.read_bytes()), key)
     except NoProof as error:
         raise Failure(ExitCode.USAGE, f"{file} is no proof: {error}") from None
     except ProofFails as error:
@@ -82,7 +82,7 @@ def _show(included: Included) -> None:
     )
     if (number := _challenge(included)) is not None:
         click.echo(f"✓ it is of challenge {number}")
-    else:
+    elif included.entry is None:
         click.echo(
             "  The proof has the entry's hash alone. What the entry says is in line"
             f" {included.seq} of the export (`journal export`)."

@@ -178,7 +178,8 @@ def _checkpoint(connection: Connection, tournament_id: int, notary: Notary) -> C
         )
     ).one()
     folded = load_tournament(row.settings)
-    if parse_verifier_key(folded.public_key) != notary.key.public_key().public_bytes_raw():
+    named = parse_verifier_key(folded.public_key)
+    if named.public_key != notary.key.public_key().public_bytes_raw():
         raise UnusableKey(
             f"the record of {folded.code} is signed by another key: put its journal.key back"
         )

@@ -9,11 +9,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given, settings, strategies as st
 
 from service.journal.checking.inclusion import NoProof, ProofFails, check, read_proof
-from service.journal.record.checkpoint import Checkpoint, sign
+from service.journal.record.checkpoint import Checkpoint, VerifierKey, sign
 from service.journal.record.tree import inclusion_proof, leaf_hash, root_of
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(32))
-PUBLIC = KEY.public_key().public_bytes_raw()
+PUBLIC = VerifierKey("slipdesk/demo/epoch1", KEY.public_key().public_bytes_raw())
 OTHERS = Ed25519PrivateKey.from_private_bytes(bytes([1]) * 32)
 
 
@@ -119,6 +119,16 @@ def test_what_is_wrong_with_a_proof_is_told(changes: dict[str, Any], reason: str
     told = {**proof_of(2, 5), **changes}
     with pytest.raises(ProofFails, match=reason):
         check(read_proof(orjson.dumps(told)), PUBLIC)
+
+
+@pytest.mark.parametrize("name", ["slipdesk/other/epoch1", "slipdesk/demo/epoch2"])
+def test_a_key_that_is_named_for_another_record_is_refused(name: str):
+    """Promise 4, C2SP signed-note: one desk signs all its records; the name says which is meant."""
+    proof = read_proof(orjson.dumps(proof_of(2, 5)))
+    with pytest.raises(
+        ProofFails, match=f"the key is for {name}, and the proof is of {PUBLIC.name}"
+    ):
+        check(proof, VerifierKey(name, PUBLIC.public_key))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,13 @@ from typing import Any
 import msgspec
 
 from service.journal.checking.shape import Unfit, read
-from service.journal.record.checkpoint import BadCheckpoint, Checkpoint, from_base64, open_note
+from service.journal.record.checkpoint import (
+    BadCheckpoint,
+    Checkpoint,
+    VerifierKey,
+    from_base64,
+    open_note,
+)
 
 
 class NoProof(ValueError):
@@ -56,18 +62,20 @@ def read_proof(raw: bytes) -> Proof:
         raise NoProof("it hasn't the fields of a proof, and nothing else, as JSON") from None
 
 
-def check(proof: Proof, public_key: bytes) -> Included:
-    """What a proof shows, by the raw Ed25519 key of the record.
+def check(proof: Proof, key: VerifierKey) -> Included:
+    """What a proof shows, by the key of the record, which is named for it (C2SP signed-note).
 
     Raises:
         ProofFails: it shows nothing.
     """
     try:
-        checkpoint = open_note(proof.checkpoint, {public_key})
+        checkpoint = open_note(proof.checkpoint, {key.public_key})
         leaf, path = _hash(proof.leaf), [_hash(each) for each in proof.path]
         entry = None if proof.entry is None else read(proof.entry.encode())
     except (BadCheckpoint, Unfit) as error:
         raise ProofFails(str(error)) from None
+    if checkpoint.origin != key.name:
+        raise ProofFails(f"the key is for {key.name}, and the proof is of {checkpoint.origin}")
     if proof.size != checkpoint.size:
         raise ProofFails("its size isn't the one that the checkpoint signs")
     if proof.entry is not None and sha256(b"\x00" + proof.entry.encode()).digest() != leaf:

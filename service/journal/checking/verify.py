@@ -165,7 +165,7 @@ class _Walk:
     def _open_tournament(self, data: dict[str, Any]) -> None:
         if data["format"] != _FORMAT:
             raise Unfit(f"format {data['format']} is not known to this version")
-        public_key = parse_verifier_key(data["public_key"])
+        public_key = parse_verifier_key(data["public_key"]).public_key
         if self._expected_key not in {None, public_key}:
             raise Unfit("the record names another signing key")
         if (data["origin"], data["epoch"]) != (origin_of(data["code"], 1), 1):
@@ -178,7 +178,7 @@ class _Walk:
         if epoch <= last.epoch or data["origin"] != origin_of(self.code, epoch):
             raise Unfit("its epoch doesn't follow")
         note, key = data["last_checkpoint"], data["public_key"]
-        public_key = last.public_key if key is None else parse_verifier_key(key)
+        public_key = last.public_key if key is None else parse_verifier_key(key).public_key
         quoted = None if note is None else self._quoted(note, epoch, public_key)
         self.openings.append(Opening(seq, epoch, public_key, quoted))
 

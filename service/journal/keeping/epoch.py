@@ -69,7 +69,7 @@ def _reopen(
 ) -> Reopened:
     folded = load_tournament(row.settings)
     raw_key = key.public_key().public_bytes_raw()
-    named_key = parse_verifier_key(folded.public_key)
+    named_key = parse_verifier_key(folded.public_key).public_key
     left = _last_known(connection, row, folder, {named_key, raw_key})
     epoch = max(row.epoch, left[1].epoch if left else 0) + 1
     origin = origin_of(row.code, epoch)

@@ -94,7 +94,10 @@ def check_age(database: Database, folder: Path, public_key: bytes) -> None:
     with database.reading() as connection:
         rows = {row.code: row for row in connection.execute(select(tournaments))}
         for code, row in rows.items():
-            if parse_verifier_key(load_tournament(row.settings).public_key) != public_key:
+            if (
+                parse_verifier_key(load_tournament(row.settings).public_key).public_key
+                != public_key
+            ):
                 raise OlderThanCheckpoint(
                     f"the record of {code} is signed by another key: put its journal.key back, "
                     "or run slipdesk restore to go on with a new one"

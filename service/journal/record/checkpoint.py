@@ -123,8 +123,16 @@ def verifier_key(name: str, public_key: bytes) -> str:
     return f"{name}+{_key_id(name, public_key).hex()}+{encoded}"
 
 
-def parse_verifier_key(text: str) -> bytes:
-    """The raw public key of a verifier key, whichever log it is named for."""
+@dataclass(frozen=True, slots=True)
+class VerifierKey:
+    """A key to check signatures with: the log that it is named for, and the raw Ed25519 key."""
+
+    name: str
+    public_key: bytes
+
+
+def parse_verifier_key(text: str) -> VerifierKey:
+    """Read what `verifier_key` gave; raises BadCheckpoint."""
     try:
         name, key_id, encoded = text.strip().split("+", 2)
         kind_and_key = b64decode(encoded, validate=True)
@@ -135,7 +143,7 @@ def parse_verifier_key(text: str) -> bytes:
         raise BadCheckpoint("the verifier key is no Ed25519 key")
     if key_id != _key_id(name, public_key).hex():
         raise BadCheckpoint("the verifier key's name, id and key don't belong together")
-    return public_key
+    return VerifierKey(name, public_key)
 
 
 def from_base64(encoded: str) -> bytes:
