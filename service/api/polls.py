@@ -20,7 +20,7 @@ from service.api.body import ClientGone, header, read_body
 from service.api.problems import Problem
 from service.api.state import State, state_of, trace_of
 from service.printing import cloudprnt, jobs, printers, server_direct
-from service.printing.printers import Printer, Protocol
+from service.printing.printer import Printer, Protocol
 
 _BODY_LIMIT = 65_536
 _LONGEST_SECRET = 128

@@ -11,7 +11,7 @@ from service.printing import jobs, printers
 from service.printing.docket import Docket
 from service.printing.image import draw, png
 from service.printing.letters import printable
-from service.printing.printers import Printer
+from service.printing.printer import Printer
 from service.printing.text import columns, text
 
 PNG, TEXT = "image/png", "text/plain"

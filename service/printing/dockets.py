@@ -21,7 +21,7 @@ from service.printing import jobs, printers
 from service.printing.confirming import Seals
 from service.printing.docket import Docket, Event, Printing, docket
 from service.printing.jobs import Listed, Wanted
-from service.printing.printers import Printer
+from service.printing.printer import Printer
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.tournament import Tournament
 

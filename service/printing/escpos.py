@@ -13,7 +13,7 @@ from enum import StrEnum
 from service.printing.docket import Docket
 from service.printing.image import draw
 from service.printing.letters import encoded
-from service.printing.printers import Printer
+from service.printing.printer import Printer
 from service.printing.server_direct import black_bits
 from service.printing.text import columns, text
 

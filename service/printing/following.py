@@ -16,7 +16,7 @@ from service.journal.store.tables import devices, printers as printers_table, to
 from service.printing import jobs, printers
 from service.printing.dockets import Press, on_paper, roles_of, stands
 from service.printing.jobs import Wanted
-from service.printing.printers import Printer
+from service.printing.printer import Printer
 from service.rules.facts.challenge import Challenge, Status
 from service.rules.facts.events import Beginning, Change
 

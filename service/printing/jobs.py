@@ -14,7 +14,7 @@ from service.journal.store.database import Database
 from service.journal.store.tables import devices, print_jobs, printers
 from service.journal.writing.acts import Turned
 from service.printing.docket import Docket, Kind, Line
-from service.printing.printers import Printer
+from service.printing.printer import Printer
 from service.printing.spool import IN_FLIGHT, OPEN, Job, State
 
 _STATES_OPEN = [state.value for state in OPEN]

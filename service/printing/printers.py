@@ -1,13 +1,12 @@
-"""Printers: devices of that role, how each is reached, whose dockets it gets, how it is."""
+"""Printers in the store: devices of that role, added, amended and seen."""
 
 import base64
 import hmac
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
-from enum import StrEnum
-from typing import Any, Self
+from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -23,113 +22,14 @@ from service.journal.record.entries import timestamp
 from service.journal.store.database import Database
 from service.journal.store.tables import devices, printers, tournaments
 from service.journal.writing.acts import Turned
-from service.rules.facts.challenge import Challenge
+from service.printing.printer import UNTOLD, Gets, Printer, PrinterForm, Protocol
 
 _SEEN_EVERY = timedelta(seconds=30)
 """How often it is noted that a printer is there; other news of it at once."""
 
-_PAUSE = timedelta(seconds=15)
-
-WARNINGS = frozenset({"paper_low"})
-"""Troubles with which a printer prints all the same."""
-
-_UNTOLD = "unnamed"
-"""What a printer is called that doesn't say its name."""
-
-
-class Protocol(StrEnum):
-    """How a printer and the desk speak: it asks (the first two), or the desk pushes."""
-
-    CLOUDPRNT = "cloudprnt"
-    SERVER_DIRECT = "server_direct"
-    ESCPOS = "escpos"
-
 
 class UnknownPrinter(LookupError):
     """The tournament has no live printer of this id."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gets:
-    """Whose dockets a printer gets; of several conditions all hold, None leaves one out.
-
-    `automatic` says that it gets them at the verdict; others only when somebody asks. `tables`
-    are the first and the last one, `devices` and `roles` those that handed the challenge in.
-    """
-
-    automatic: bool = True
-    tables: tuple[int, int] | None = None
-    devices: tuple[str, ...] | None = None
-    roles: tuple[str, ...] | None = None
-
-    def serves(self, challenge: Challenge, device: str, role: str | None) -> bool:
-        """Whether a challenge's dockets are for this printer."""
-        if self.tables is not None:
-            first, last = self.tables
-            if challenge.game is None or not first <= challenge.game.table <= last:
-                return False
-        if self.devices is not None and device not in self.devices:
-            return False
-        return self.roles is None or role in self.roles
-
-    @classmethod
-    def of(cls, content: Mapping[str, Any]) -> Self:
-        """Read what `asdict` wrote."""
-        lists = {
-            name: None if content.get(name) is None else tuple(content[name])
-            for name in ("tables", "devices", "roles")
-        }
-        return cls(automatic=content.get("automatic", True), **lists)
-
-
-@dataclass(frozen=True, slots=True)
-class Printer:
-    """A printer; `told` is what it calls itself, `accepted` as what a director let it print.
-
-    `width` counts dots. Without a `code_page` it gets images. `trouble` is what it lacks.
-    """
-
-    id: str
-    name: str
-    tournament_id: int
-    protocol: Protocol
-    address: str | None
-    width: int
-    code_page: str | None
-    gets: Gets
-    told: str | None
-    accepted: str | None
-    trouble: str | None
-    seen_at: str | None
-    done: int
-
-    @property
-    def broken(self) -> bool:
-        """Whether nothing is printed until somebody has been there."""
-        return self.trouble is not None and self.trouble not in WARNINGS
-
-    def paused(self, now: datetime) -> bool:
-        """Whether it told of its trouble lately and is left alone, where only a try tells more."""
-        if self.seen_at is None or not self.broken:
-            return False
-        return now - datetime.fromisoformat(self.seen_at) < _PAUSE
-
-    @property
-    def pending(self) -> bool:
-        """Whether it waits for a director: nothing is printed by a stranger."""
-        return self.accepted is None or self.told not in {None, _UNTOLD, self.accepted}
-
-
-@dataclass(frozen=True, slots=True)
-class PrinterForm:
-    """A printer as a director asks for it."""
-
-    name: str
-    protocol: Protocol
-    address: str | None = None
-    width: int = 576
-    code_page: str | None = None
-    gets: Gets = Gets()
 
 
 class Secrets:
@@ -267,7 +167,7 @@ def sighted(
     database: Database, printer: Printer, told: str | None, trouble: str | None, now: datetime
 ) -> Printer:
     """Note what a printer told of itself; written only where it is news."""
-    named = told or printer.told or _UNTOLD
+    named = told or printer.told or UNTOLD
     at = timestamp(now)
     since = timestamp(now - _SEEN_EVERY)
     fresh = printer.seen_at is not None and printer.seen_at > since

@@ -11,7 +11,7 @@ from service.desk.looking import Patience, look_every
 from service.journal.store.database import Database
 from service.printing import escpos, jobs, printers
 from service.printing.escpos import Came, Pushed
-from service.printing.printers import Printer, Protocol
+from service.printing.printer import Printer, Protocol
 from service.printing.spool import Job
 
 _SECONDS_BETWEEN_LOOKS = 1.0

@@ -11,7 +11,7 @@ from service.journal.store.database import Database
 from service.printing import jobs, printers
 from service.printing.docket import Docket
 from service.printing.image import draw
-from service.printing.printers import Printer
+from service.printing.printer import Printer
 
 MEDIA_TYPE = "text/xml; charset=utf-8"
 _LONGEST_ID = 30

@@ -14,7 +14,7 @@ from service.printing import escpos
 from service.printing.docket import Docket
 from service.printing.escpos import Came, Pushed
 from service.printing.image import draw
-from service.printing.printers import Gets, Printer, Protocol
+from service.printing.printer import Gets, Printer, Protocol
 from service.printing.pushing import address_of
 from tests.printing import emulator
 from tests.printing.dockets import ORIGIN, of

@@ -9,7 +9,7 @@ import pytest
 from service.api.origin import Origin
 from service.neighbours.reach import Reach
 from service.printing import jobs, printers as records
-from service.printing.printers import Protocol
+from service.printing.printer import Protocol
 from service.printing.pushing import Pusher
 from service.settings import Settings
 from tests.api.hall import Hall

@@ -13,7 +13,7 @@ from service.printing import cloudprnt, escpos, server_direct
 from service.printing.docket import Docket
 from service.printing.image import draw
 from service.printing.page import page
-from service.printing.printers import Protocol
+from service.printing.printer import Protocol
 from tests.printing.dockets import ORIGIN, of
 from tests.printing.test_escpos import PRINTER
 

@@ -13,7 +13,7 @@ from service.journal.store.tables import print_jobs, printers as printers_table,
 from service.printing import jobs, printers
 from service.printing.docket import Docket, Kind, Line
 from service.printing.jobs import Wanted
-from service.printing.printers import PrinterForm, Protocol
+from service.printing.printer import PrinterForm, Protocol
 
 DOCKETS, PROCESSES = 24, 2
 NOW = datetime(2026, 11, 30, 10, 15, tzinfo=UTC)

@@ -15,7 +15,8 @@ from service.api.shown.printer_schemas import PrinterAdded, PrinterShown, Printe
 from service.desk.challenges import tournament_of
 from service.neighbours.reach import OUTSIDE_LAN
 from service.printing import jobs, printers
-from service.printing.printers import Gets, PrinterForm, Protocol, UnknownPrinter
+from service.printing.printer import Gets, PrinterForm, Protocol
+from service.printing.printers import UnknownPrinter
 from service.printing.pushing import address_of
 
 operations = Operations("printers")

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from service.api.shown.views import View
 from service.printing.jobs import Listed
-from service.printing.printers import Printer
+from service.printing.printer import Printer
 
 
 def printer(shown: Printer) -> View:
