@@ -28,7 +28,7 @@ from service.printing.printers import Secrets
 Confirmation = Callable[[Mapping[str, object] | None, str, tzinfo], tuple[bytes, Headers]]
 """Makes the page of what a docket's code confirms, by Accept-Language and the hall's zone.
 
-Its own headers come with it.
+With it come the headers that keep it safe.
 """
 
 

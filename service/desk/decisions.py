@@ -65,7 +65,10 @@ _NAMED = (
     | ChallengeAmended
     | TournamentAmended
 )
-"""Decisions whose entry says who decided; else, and of the others, it is who has the device."""
+"""Decisions whose entry says who decided.
+
+The others' `person` is who looked, and an old entry has none: there it is who has the device.
+"""
 
 _VERDICTS = SlipAdmitted | ReviewEnded | MisadjudicationFound | OpinionGiven | SlipReissued
 _OUTCOMES = SlipAdmitted | ReviewEnded | MisadjudicationFound | SlipReissued | ChallengeAmended
