@@ -30,7 +30,7 @@ NAMELESS = Naming()
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """The tournaments of a desk, by code; `unreadable` are the codes of those that can't be read."""
+    """A desk's tournaments, by code; `unreadable` has the codes of those that can't be read."""
 
     readable: tuple[tuple[Tournament, Naming], ...]
     unreadable: tuple[str, ...]
