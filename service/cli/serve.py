@@ -75,6 +75,8 @@ def serve() -> None:
     with closing(open_database(settings.database, serving=True)) as database:
         listener = _listener(settings)
         host, port = listener.getsockname()[:2]
+        # With 0 it is known from now on only, and the desk must know it so as not to call itself.
+        settings = settings.model_copy(update={"port": port})
         url = settings.public_url or address_of(host, port, settings.tls_certificate)
         with not_yet(listener, tls):
             new = _prepare(database, settings, loopback=_is_loopback(listener))

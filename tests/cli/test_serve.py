@@ -7,8 +7,10 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
+from tests.cli.conftest import running
 from tests.cli.desks import printed, refused, serving, typed
 from tests.cli.lists import own_list
 
@@ -68,6 +70,20 @@ def test_it_can_be_copied_where_the_data_lies_elsewhere(quick, tmp_path):
         run = typed(printed(desk.said)[0], tmp_path)
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout)["verdict"] == "valid"
+
+
+def test_it_posts_nothing_to_itself_whichever_port_it_took(quick):
+    """Rest D: what somebody typed as a target is never the desk, also where any port is free."""
+    with serving(quick) as desk:
+        token = running(quick / "data")("token", "demo", "director").stdout.strip()
+        answer = httpx.post(
+            f"{desk.url}/api/v1/tournaments/demo/webhooks",
+            json={"url": f"{desk.url}/x"},
+            headers={"Authorization": f"Bearer {token}", "Idempotency-Key": "itself"},
+        )
+        assert desk.stop() == 0
+    assert answer.status_code == 422
+    assert "that is this desk itself" in answer.text
 
 
 def test_no_token_and_no_word_is_in_any_log(quick):
