@@ -45,22 +45,36 @@ export function awaited({ waits_for }) {
  * @returns {string[]}
  */
 export function sentences(outcome) {
-  const { first, rest } = toldApart(outcome);
-  return [...first, ...rest];
+  const { first, turn, rest } = toldApart(outcome);
+  return [...first, ...turn, ...rest];
 }
 
 /**
- * The same, with what has to be read from afar apart.
- * @returns {{first: string[], rest: string[]}}
+ * The same apart: what has to be read from afar, who is on turn, and what is done step by step.
+ * @returns {{first: string[], turn: string[], rest: string[]}}
  */
 export function toldApart(outcome) {
-  if (!outcome) return { first: [], rest: [] };
+  if (!outcome) return { first: [], turn: [], rest: [] };
   const told = outcome.instructions.filter((code) => !ASK.has(code));
   const play = told.find((code) => PLAY.has(code));
   return {
     first: [...(play ? [instruction(play)] : []), ...costs(outcome.penalty)],
-    rest: [...turn(outcome), ...told.filter((code) => code !== play).map(instruction)],
+    turn: turn(outcome),
+    rest: told.filter((code) => code !== play).map(instruction),
   };
+}
+
+/**
+ * What the players do now, and what is done after it step by step.
+ * @param {object} answer what the desk says of a challenge
+ * @param {string[] | undefined} now in the place of a verdict, where there is none
+ * @returns {{now: string[], steps: string[]}}
+ */
+export function inOrder(answer, now = [awaited(answer)]) {
+  const { first, turn, rest } = toldApart(answer.outcome);
+  return answer.verdict
+    ? { now: [...first, ...turn], steps: rest }
+    : { now, steps: [...first, ...turn, ...rest] };
 }
 
 function costs(penalty) {

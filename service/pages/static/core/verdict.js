@@ -14,7 +14,6 @@ const hand = html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
   <path d="M50 6l46 84H4z" /><path class="heavy" d="M50 38v24M50 75v1" />
 </svg>`;
 
-//
 // It is read out once, as an alert: the focus goes to what holds it, which is not read out.
 
 /**
@@ -28,12 +27,20 @@ export const verdictView = (verdict, told) =>
     ? full("yes", tick, t("ACCEPTABLE"), told)
     : full("no", cross, t("NOT ACCEPTABLE"), told);
 
-/** What the players do next, a sentence to a line. @param {string[]} sentences */
-export const following = (sentences) => html`<ul
-  class="told ${sentences.length > 2 ? "many" : ""}"
->
-  ${sentences.map((each) => html`<li>${each}</li>`)}
-</ul>`;
+/**
+ * What the players do: now, in large letters; then whether another look can be asked for; and step
+ * by step what is left to do, in the book's order.
+ * @param {{now: string[], doubt?: unknown, steps: string[]}} told
+ */
+export const following = ({ now, doubt, steps }) => html`
+  <p class="first">${now.join(" ")}</p>
+  ${doubt ?? nothing}
+  ${steps.length
+    ? html`<ol class="told">
+        ${steps.map((each) => html`<li>${each}</li>`)}
+      </ol>`
+    : nothing}
+`;
 
 /** No verdict: what is the matter, and what to do. Never mistaken for one of the two. */
 export const noticeView = (title, told) => full("wait", hand, title, told);

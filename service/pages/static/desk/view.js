@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
 import { paper } from "../core/docket.js";
 import { said, t, tn } from "../core/language.js";
-import { awaited, inDoubt, toldApart } from "../core/outcome.js";
+import { inDoubt, inOrder } from "../core/outcome.js";
 import { following, noticeView, verdictView } from "../core/verdict.js";
 import { line } from "./fields.js";
 import { framed, lost, place, since } from "./frame.js";
@@ -96,15 +96,9 @@ const row = ({ number, kind, game, since: begun, reason, judge }, at, on) => htm
 function told(state, on) {
   const { answer } = state;
   const doubt = inDoubt(answer);
-  const { first, rest } = toldApart(answer.outcome);
-  const head = answer.verdict ? first : [awaited(answer)];
-  const below = answer.verdict ? rest : [...first, ...rest];
   const yours = answer.waits_for === "manual_adjudication";
   return {
-    sentences: html`
-      <p class="first">${head.join(" ")}</p>
-      ${doubt ? html`<p>${doubt}</p>` : nothing} ${following(below)}
-    `,
+    sentences: following({ ...inOrder(answer), doubt: doubt && html`<p>${doubt}</p>` }),
     acts: html`
       ${yours
         ? html`<button class="press large" data-focus @click=${() => on.open(answer.number)}>

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { complaint } from "../core/complaint.js";
 import { paper } from "../core/docket.js";
 import { remedy, said, spoken, t } from "../core/language.js";
-import { awaited, inDoubt, toldApart } from "../core/outcome.js";
+import { inDoubt, inOrder } from "../core/outcome.js";
 import { following, noticeView, verdictView } from "../core/verdict.js";
 import { buttons, framed, queued, seat } from "./frame.js";
 import { stalled, watchedItem } from "./state.js";
@@ -33,27 +33,25 @@ const reason = (problem) =>
 
 export const verdict = (state, on) => {
   const answer = answerOf(state);
-  const { first, rest } = toldApart(answer.outcome);
-  return verdictView(answer.verdict, told(state, on, answer, first, rest));
+  return verdictView(answer.verdict, told(state, on, answer));
 };
 
 export const pending = (state, on) => {
   const answer = answerOf(state);
-  const { first, rest } = toldApart(answer.outcome);
-  const [title, head] = without(answer);
-  return noticeView(title, told(state, on, answer, head, [...first, ...rest]));
+  const [title, now] = without(answer);
+  return noticeView(title, told(state, on, answer, now));
 };
 
 /** A challenge without a verdict: it waits for one, or there will be none. */
-function without(answer) {
-  switch (answer.status) {
+function without({ status }) {
+  switch (status) {
     case "ruled":
       return [t("The director has ruled"), []];
     case "withdrawn":
     case "void":
       return [t("No challenge any more"), [t("It was withdrawn or voided: ask the director.")]];
     default:
-      return [t("No verdict yet"), [awaited(answer)]];
+      return [t("No verdict yet")];
   }
 }
 
@@ -119,12 +117,11 @@ export const asker = (state, on) =>
 
 const answerOf = (state) => state.answers[watchedItem(state).number];
 
-function told(state, on, answer, head, below) {
+function told(state, on, answer, now) {
   const doubt = inDoubt(answer);
   return {
     sentences: html`${where(state)}
-      <p class="first">${head.join(" ")}</p>
-      ${following(doubt ? [...below, doubt] : below)}`,
+      ${following({ ...inOrder(answer, now), doubt: doubt && html`<p>${doubt}</p>` })}`,
     acts: buttons(state, on),
     foot: html`<span>${t("No. {number}", answer)}</span>
       ${paper(state.dockets?.[answer.number], on)}

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { paper } from "../core/docket.js";
 import { remedy, said, spoken, t, tn } from "../core/language.js";
-import { awaited, inDoubt, toldApart } from "../core/outcome.js";
+import { inDoubt, inOrder } from "../core/outcome.js";
 import { read, word } from "../core/tiles.js";
 import { digits, number, typingView } from "../core/typing.js";
 import { following, noticeView, verdictView } from "../core/verdict.js";
@@ -103,14 +103,8 @@ function checking(state, on) {
 function told(state, on) {
   const { answer, options } = state;
   const doubt = inDoubt(answer);
-  const { first, rest } = toldApart(answer.outcome);
-  const head = answer.verdict ? first : [awaited(answer)];
-  const below = answer.verdict ? rest : [...first, ...rest];
   return {
-    sentences: html`
-      <p class="first">${head.join(" ")}</p>
-      ${doubt ? right(doubt, state, on) : nothing} ${following(below)}
-    `,
+    sentences: following({ ...inOrder(answer), doubt: doubt && right(doubt, state, on) }),
     foot: html`
       <span>${t("No. {number}", answer)}</span>
       ${paper(state.docket, on)}
@@ -122,7 +116,7 @@ function told(state, on) {
 }
 
 const right = (text, state, on) =>
-  html`<div class="row middle asks"><span>${text}</span>${buttons(state, on)}</div>`;
+  html`<div class="row asks"><span>${text}</span>${buttons(state, on)}</div>`;
 
 const clears = ({ seconds }) => html`<span class="push">
   ${t("Any key clears this screen; it clears itself after {n} seconds.", { n: seconds })}
