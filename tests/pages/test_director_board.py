@@ -1,5 +1,7 @@
 """The director's board: what waits on top, every act with its clause, live (issue 5)."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -59,9 +61,55 @@ def test_what_waits_for_the_director_stands_on_top_with_its_clause(
     expect(waiting.first).to_contain_text("clause 3.10.11")
     expect(waiting.last).to_contain_text("clause 3.10.17")
     expect(page.get_by_role("link", name="Board 2")).to_be_visible()
-    expect(page.get_by_role("heading", name="Waits for others")).to_be_visible()
-    expect(page.get_by_role("row").nth(1)).to_contain_text("Challenge 4")
+    others = page.get_by_role("listitem").filter(has_text="A person adjudicates this slip")
+    expect(others).to_have_count(0)
+    page.get_by_text("Waits for others: 1").click()
+    expect(others.get_by_role("button", name="Open it Challenge 3")).to_be_visible()
     look(page, "board")
+
+
+def test_a_line_of_the_board_tells_what_was_played_found_and_follows(event: Event, visit: Visit):
+    """Issue 5, live board: a working table; the words too, which a director may read (README)."""
+    event.slip(1, "cat", "zax")
+    event.slip(2, "zzz")
+    event.slip(3, "cats", method="printed_list")
+    event.differing(5)
+    page = event.page(visit)
+    lines = [
+        ["1", "First 5", "CAT", "Under review", "yours to decide · clause 3.10.11"],
+        ["1", "First 3", "CATS", "Waits for a person", "A person adjudicates this slip"],
+        ["1", "First 2", "ZZZ", "Not acceptable", "The play comes off"],
+        ["1", "First 1", "CAT ZAX", "Acceptable", "10 points to the player challenged."],
+    ]
+    expect(page.locator("tbody tr")).to_have_count(len(lines))
+    for number, line in zip((4, 3, 2, 1), lines, strict=True):
+        expect(row(page, number).get_by_role("button")).to_have_text(str(number))
+        for text in line:
+            expect(row(page, number)).to_contain_text(text)
+        expect(row(page, number).get_by_role("cell").last).to_have_text(re.compile(r"\d:\d\d"))
+
+
+def test_figures_the_record_and_who_is_there_are_seen_at_a_glance(
+    event: Event, visit: Visit, look: Look
+):
+    """Issue 5, live board: what waits, how many succeeded, the journal's head, who hands in."""
+    event.slip(1, "cat")
+    page = event.page(visit)
+    cards = page.locator(".glance .card")
+    expect(cards).to_contain_text(["0waiting for you", "1challenges", "0%of those", "to a verdict"])
+    event.slip(2, "zzz")
+    event.differing(5)
+    expect(cards).to_contain_text(
+        ["1waiting for you", "3challenges", "50%of those", "to a verdict"]
+    )
+    code = r"record \d+ \w{4}-\w{4}-\w{4}-\w{4}"
+    expect(page.get_by_role("link", name=re.compile(code))).to_be_visible()
+    foot = page.get_by_role("contentinfo")
+    expect(foot.get_by_role("link", name="1 runner")).to_be_visible()
+    page.emulate_media(color_scheme="dark")
+    look(page, "glance-dark")
+    foot.get_by_role("link", name="No printer").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Printers")
 
 
 def test_a_review_that_differs_is_decided_by_keyboard_alone(event: Event, visit: Visit, look: Look):
@@ -269,7 +317,7 @@ def test_the_board_is_live_and_narrowed_by_round_table_status_and_marks(
     second = event.slip(2, "zzz", agreement="refused")
     third = event.slip(3, "cats", method="printed_list")
     expect(page.locator("tbody tr")).to_have_count(3)
-    expect(page.locator("tbody tr").first).to_contain_text(f"Challenge {third}")
+    expect(page.locator("tbody button")).to_have_text([str(third), str(second), str(first)])
     page.get_by_label("Table").fill("1")
     expect(page.locator("tbody tr")).to_have_count(1)
     page.get_by_label("Table").fill("")

@@ -2,6 +2,9 @@
 
 const FOR_THE_DIRECTOR = ["ruling", "director"];
 
+/** What a list knows each by: drawn anew, what somebody is about to press stays what it was. */
+export const byNumber = ({ number }) => number;
+
 /** The newest first. @param {Map<number, object>} known by number */
 const newestFirst = (known) => [...known.values()].sort((a, b) => b.number - a.number);
 

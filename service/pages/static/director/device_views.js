@@ -16,6 +16,23 @@ export const roleName = (role) =>
     printer: t("Printer"),
   })[role] ?? role;
 
+/** The roles of those who hand slips in. */
+export const HANDING_IN = ["terminal", "runner", "adjudicator", "integration"];
+
+/** Who is there to hand slips in, counted by role, in a line. @param {object[]} devices */
+export function present(devices) {
+  const paired = (role) => devices.filter((each) => each.role === role && each.paired).length;
+  const [terminals, runners, adjudicators, others] = HANDING_IN.map(paired);
+  const told = [
+    [terminals, tn("{n} terminal", "{n} terminals", terminals)],
+    [runners, tn("{n} runner", "{n} runners", runners)],
+    [adjudicators, tn("{n} adjudicator", "{n} adjudicators", adjudicators)],
+    [others, tn("{n} other program", "{n} other programs", others)],
+  ];
+  const there = told.filter(([n]) => n).map(([, text]) => text);
+  return there.join(" · ") || t("Nobody is paired who hands slips in");
+}
+
 const ADDED = ["terminal", "runner", "adjudicator", "director", "integration"];
 
 // -- a new device -------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
-import { adding, changing, list } from "./device_views.js";
+import { adding, changing, list, present } from "./device_views.js";
 import { asked, offered, waiting } from "./offers.js";
 import { quietly, repeatable } from "./sending.js";
 import { sheet } from "./sheet.js";
@@ -35,19 +35,20 @@ export function open(desk) {
   const once = repeatable();
 
   const show = (change = {}) => (Object.assign(state, change), desk.show());
+  const isSeen = () => Boolean(document.querySelector("#devices-tab"));
   const dialog = () => document.querySelector("dialog");
 
   async function look() {
     clearTimeout(looking);
-    if (!document.querySelector("#devices-tab")) return;
     await quietly(async () => show({ devices: (await get(ADDRESS)).devices }));
-    looking = setTimeout(look, state.offers.length ? LOOK : SELDOM);
+    clearTimeout(looking);
+    looking = setTimeout(look, state.offers.length && isSeen() ? LOOK : SELDOM);
   }
 
   /** Codes run out in the open, second by second. */
   function tick() {
     clearTimeout(ticking);
-    if (!state.offers.length || !document.querySelector("#devices-tab")) return;
+    if (!state.offers.length || !isSeen()) return;
     show({ now: Date.now() });
     ticking = setTimeout(tick, 1_000);
   }
@@ -129,7 +130,9 @@ export function open(desk) {
     putAway: () => show({ offers: [] }),
   };
 
+  look();
   return {
+    foot: () => present(state.devices),
     view: () => html`
       <h1 id="devices-tab" tabindex="-1" class="unprinted">${name()}</h1>
       ${state.offers.length ? sheet(state, desk.event, on) : nothing}

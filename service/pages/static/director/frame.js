@@ -13,7 +13,8 @@ export const framed = (state, desk, tabs) => html`
         ? html`<span>${t("Round {n}", { n: desk.event.round })}</span>`
         : nothing}
       <span>${desk.event.lexicon.name} <span class="print">${desk.event.lexicon.short}</span></span>
-      <span class="push">${desk.device.name}</span>
+      <span class="push">${state.head ? head(state.head) : nothing}</span>
+      <span>${desk.device.name}</span>
     </header>
     <nav class="tabs" aria-label=${t("Parts of this page")}>
       ${Object.entries(tabs).map(([id, { name }]) => tab(id, name(), state))}
@@ -29,7 +30,17 @@ export const framed = (state, desk, tabs) => html`
     <p class="aloud" role="status">${state.done}</p>
     ${state.open[state.tab].view()}
   </main>
+  <footer class="foot unprinted">
+    ${Object.entries(state.open).map(([id, { foot }]) =>
+      foot ? html`<a class="link" href="#${id}">${foot()}</a>` : nothing,
+    )}
+  </footer>
 `;
+
+const head = ({ printed }) =>
+  html`<a class="link" href="#checks"
+    >${t("record")} <span class="print">${printed}</span></a
+  >`;
 
 const tab = (id, name, { tab, open }) => {
   const waiting = open[id]?.waits?.();

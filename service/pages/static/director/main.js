@@ -1,19 +1,24 @@
 // The director's page: who sits here, which tab is open, what every tab is given.
 
 import { render } from "../vendor/lit-html-3.3.3.js";
-import { get, Refusal, send, Unreachable } from "../core/api.js";
+import { get, read, Refusal, send, Unreachable } from "../core/api.js";
 import { complaint } from "../core/complaint.js";
 import { speak, speakAnyhow } from "../core/language.js";
 import { follow } from "../core/live.js";
 import { framed, notHere } from "./frame.js";
+import { headOf } from "./head.js";
 import { know } from "./players.js";
-import { quietly } from "./sending.js";
+import { quietly, rereading } from "./sending.js";
 import { setup } from "./setup.js";
 import { EVENTS, TABS } from "./tabs.js";
 
 const AGAIN = 3_000; // milliseconds until a desk that did not answer is asked who this is
+const HEAD = 60_000; // milliseconds between heads: each that is read is signed and kept
 const page = document.querySelector("#page");
-const state = { device: null, open: {}, tab: null, connected: true, problem: null, done: "" };
+const state = {
+  ...{ device: null, open: {}, tab: null, head: null },
+  ...{ connected: true, problem: null, done: "" },
+};
 
 /**
  * What a tab is given.
@@ -24,6 +29,7 @@ const state = { device: null, open: {}, tab: null, connected: true, problem: nul
  * @property {(action: () => Promise<any>, done?: string) => Promise<boolean>} act do something;
  *   a refusal or no answer is told on top of the page, `done` in a line that is read out
  * @property {() => Promise<void>} learn read anew what is played by
+ * @property {(number: number) => object | undefined} challenge as the board holds it
  * @property {() => Promise<void>} signOut make this browser nobody's
  */
 let stop = () => {};
@@ -34,6 +40,7 @@ const desk = {
   event: null,
   show,
   act,
+  challenge: (number) => state.open.board.challenge(number),
   async learn() {
     await learn();
     show();
@@ -87,6 +94,11 @@ function soon() {
   });
 }
 
+const readHead = rereading(async () => {
+  state.head = headOf(await read(`${desk.home}/journal/head`, "text/plain"));
+  show();
+}, HEAD);
+
 const everyTab = (tell) => Object.values(state.open).forEach(tell);
 
 function listen() {
@@ -95,6 +107,7 @@ function listen() {
       // Games that are loaded can begin a round.
       if (["tournament.amended", "games.loaded"].includes(type)) quietly(desk.learn);
       everyTab((tab) => tab.heard?.(type, data));
+      readHead();
       soon();
     },
     connection(connected) {
@@ -102,7 +115,10 @@ function listen() {
       show();
       if (!connected) quietly(() => get("/api/v1/devices/self")); // or it was signed out
     },
-    anew: () => everyTab((tab) => tab.anew?.()),
+    anew() {
+      everyTab((tab) => tab.anew?.());
+      readHead();
+    },
   });
 }
 
@@ -121,8 +137,10 @@ async function start() {
   if (device?.role !== "director") return show();
   Object.assign(desk, { device, home: `/api/v1/tournaments/${device.tournament}` });
   await learn();
-  // These count what waits and what is wrong, whichever tab is looked at.
-  for (const name of ["board", "checks", "printers"]) state.open[name] = TABS[name].open(desk);
+  // These tell what waits, what is wrong and who is there, whichever tab is looked at.
+  for (const name of ["board", "checks", "devices", "printers"]) {
+    state.open[name] = TABS[name].open(desk);
+  }
   addEventListener("hashchange", () => (location.hash === "#setup" ? location.reload() : turn()));
   turn();
   listen();

@@ -30,6 +30,19 @@ const trouble = (word, { told: name }) =>
     ready: t("Ready"),
   })[word] ?? t("Trouble: {word}", { word });
 
+/** How many there are, and what those lack that lack something, in a line. */
+export function present({ printers, now }) {
+  const lacking = printers
+    .map((each) => ({ each, ...standing(each, now) }))
+    .filter(({ kind }) => kind !== "yes")
+    .map(
+      ({ each, word, kind }) =>
+        html` · <span class="sign ${kind} wraps">${each.name}: ${trouble(word, each)}</span>`,
+    );
+  const { length } = printers;
+  return length ? html`${tn("{n} printer", "{n} printers", length)}${lacking}` : t("No printer");
+}
+
 // -- the list -----------------------------------------------------------------------------------
 
 /** @param {{printers, jobs, devices, now, read}} state */

@@ -3,14 +3,14 @@
 import { html } from "../vendor/lit-html-3.3.3.js";
 import { get } from "../core/api.js";
 import { t } from "../core/language.js";
+import { HANDING_IN } from "./device_views.js";
 import { form } from "./printer_form.js";
 import { asked, blank, filledWith, isThere, toggled, toSeeTo } from "./printer_state.js";
-import { address, failures, list } from "./printer_views.js";
+import { address, failures, list, present } from "./printer_views.js";
 import { quietly, repeatable } from "./sending.js";
 
 const LOOK = 3_000; // milliseconds between looks while they are looked at
 const SELDOM = 15_000;
-const HANDING_IN = new Set(["terminal", "runner", "adjudicator", "integration"]);
 
 export const name = () => t("Printers");
 
@@ -38,7 +38,7 @@ export function open(desk) {
 
   async function readDevices() {
     const { devices } = await get("/api/v1/devices");
-    show({ devices: devices.filter(({ role }) => HANDING_IN.has(role)) });
+    show({ devices: devices.filter(({ role }) => HANDING_IN.includes(role)) });
   }
 
   async function busy(act, done) {
@@ -91,6 +91,7 @@ export function open(desk) {
 
   look();
   return {
+    foot: () => present(state),
     view: () => html`
       <h1 id="printers-tab" tabindex="-1">${name()}</h1>
       ${address(state, on)} ${list(state, on)} ${failures(state, on)} ${form(state, on)}

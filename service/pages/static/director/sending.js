@@ -91,9 +91,10 @@ const PAUSE = 1_000; // milliseconds between two readings of the same list
 /**
  * A list that is read again whenever something happened: never twice at a time, and after a burst
  * of events once more.
- * @param {() => Promise<void>} read @returns {() => Promise<void>}
+ * @param {() => Promise<void>} read @param {number} pause in milliseconds
+ * @returns {() => Promise<void>}
  */
-export function rereading(read) {
+export function rereading(read, pause = PAUSE) {
   let busy = false;
   let again = false;
   return async () => {
@@ -103,7 +104,7 @@ export function rereading(read) {
     while (again) {
       again = false;
       await quietly(read);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
     busy = false;
   };

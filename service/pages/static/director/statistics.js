@@ -5,6 +5,7 @@ import { get } from "../core/api.js";
 import { t } from "../core/language.js";
 import { bar, columns } from "./charts.js";
 import { saved } from "./exports.js";
+import { figure, together } from "./figures.js";
 import { rereading } from "./sending.js";
 import * as told from "./told.js";
 
@@ -39,15 +40,8 @@ export function open(desk) {
 }
 
 const figures = (all) => html`
-  <div class="deck">
-    ${figure(all.challenges, t("challenges"))}
-    ${figure(told.percent(all.success_rate), t("of those with a verdict succeeded"))}
-    ${figure(
-      told.span(all.time_to_verdict.mean_ms),
-      t("to a verdict on average; the longest: {time}", {
-        time: told.span(all.time_to_verdict.longest_ms),
-      }),
-    )}
+  <div class="deck glance">
+    ${together(all)}
     ${figure(all.waiting, t("wait for a verdict"))}
   </div>
   ${all.challenges ? byRound(all.rounds) : nothing}
@@ -57,9 +51,6 @@ const figures = (all) => html`
     : nothing}
   ${all.notes.length ? marks(all.notes) : nothing}
 `;
-
-const figure = (value, label) =>
-  html`<div class="card"><b class="num figures">${value}</b><span>${label}</span></div>`;
 
 const byRound = (rounds) => html`<section class="list">
   <h2>${t("By round")}</h2>

@@ -1,8 +1,9 @@
 // The tabs, in the order in which they stand. Each module has `name()`, and `open(desk)`, which
-// returns {view(), arrived?(), top?(), heard?(type, data), anew?(), waits?()}: its template, which
-// begins with an h1; what it does each time it is turned to; how it goes back to its beginning;
-// what it keeps of an event, after which it is drawn; what it does where the record was restored;
-// and how many things wait in it, shown beside its name.
+// returns {view(), arrived?(), top?(), heard?(type, data), anew?(), waits?(), foot?()}: its template,
+// which begins with an h1; what it does each time it is turned to; how it goes back to its
+// beginning; what it keeps of an event, after which it is drawn; what it does where the record was
+// restored; how many things wait in it, shown beside its name; and what the foot of the page says
+// of it, which is a way to it.
 // A tab stays open, with all that it holds, while another is looked at.
 
 import * as board from "./board.js";

@@ -71,16 +71,19 @@ export function effects({ play, loses_turn, penalty, instructions }) {
   return told;
 }
 
-/** A time of day, with the day where it is another. @param {string} at RFC 3339 */
-export function time(at) {
+/**
+ * A time of day, with the day where it is another.
+ * @param {string} at RFC 3339 @param {"medium" | "short"} timeStyle to the second or the minute
+ */
+export function time(at, timeStyle = "medium") {
   const when = new Date(at);
   const today = when.toDateString() === new Date().toDateString();
-  const shown = today ? { timeStyle: "medium" } : { dateStyle: "short", timeStyle: "short" };
+  const shown = today ? { timeStyle } : { dateStyle: "short", timeStyle: "short" };
   return new Intl.DateTimeFormat(spoken(), shown).format(when);
 }
 
 /** Since when a challenge waits; empty where it doesn't. */
-export const since = ({ waits_since: at }) => (at ? t("since {time}", { time: time(at) }) : "");
+export const since = ({ waits_since: at }) => (at ? t("since {time}", { time: time(at, "short") }) : "");
 
 /** How long something took. @param {number | null} milliseconds */
 export function span(milliseconds) {
