@@ -92,8 +92,9 @@ def _doubtful(data: bytes, file: str) -> SourceError:
         advice = "Every other line is one: if this is a heading, take it out"
     else:
         advice = _advice(line, suffix_of(file))
-    bare = f"is no bare word ({shown(line.decode(errors='replace'))})"
-    return SourceError(file, f"{bare}, {unsaid}. {advice}. Or {formats}", number)
+    text = shown(line.decode(errors="replace"))
+    problem = f"is no bare word ({text}), {unsaid}. {advice}. Or {formats}"
+    return SourceError(file, problem, number)
 
 
 def _advice(line: bytes, ending: str) -> str:

@@ -232,7 +232,7 @@ def _misspelt(error: WordError, text: str, asked: Asked) -> str:
         code, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "without a name")
         language = asked.alphabet.language
         return f"{shown(text)}: character {error.position} ({code} {name}) is on no {language} tile"
-    return f"{shown(text)}: is {error.code.replace('_', ' ')} to be laid"
+    return f"{shown(text)}: can't be laid with the tiles of this language"
 
 
 def _with_advice(wrong: Sequence[SourceError]) -> Sequence[SourceError]:

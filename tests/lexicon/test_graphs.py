@@ -265,7 +265,7 @@ def test_the_head_of_a_quackle_file_is_checked() -> None:
     ("tiles", "alphabet", "problem"),
     [
         (SWEDISH.tiles, ENGLISH, r"\(not in this language: .*Å.*\)"),
-        (ENGLISH.tiles, SWEDISH, r"\(missing in the file: Å Ä Ö\)"),
+        (ENGLISH.tiles, SWEDISH, r"; missing in the file: Å Ä Ö\)"),
         (CATALAN.tiles, SPANISH, r"\(not in this language: .*L·L.*; missing in the file: .*RR.*\)"),
     ],
 )

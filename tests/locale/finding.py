@@ -20,22 +20,6 @@ LOCALE = SERVICE / "locale"
 # Modules whose literals are texts behind codes: pages translate what the API says by its English.
 _SENTENCES = ("rules/clauses/instructions.py", "api/catalogue.py")
 # Modules whose messages have names and figures in them: what is no sentence, but several words.
-# Of the readers of lists those of files that a director can have: what a list is checked against.
-_READERS = (
-    "changes",
-    "columns",
-    "definitions",
-    "encodings",
-    "entries",
-    "foreign",
-    "hunspell",
-    "inflating",
-    "plain",
-    "reading",
-    "text",
-    "unpack",
-    "zips",
-)
 _MESSAGES = (
     "api/complaints.py",
     "api/faults.py",
@@ -43,7 +27,10 @@ _MESSAGES = (
     "desk/devices.py",
     "desk/rechecks.py",
     "desk/tournaments.py",
-    *(f"lexicon/readers/{name}.py" for name in _READERS),
+    "lexicon/comparing.py",
+    "lexicon/kind.py",
+    "lexicon/layers.py",
+    "lexicon/readers/*.py",
     "neighbours/fetching.py",
     "neighbours/plan.py",
     "neighbours/polling.py",
@@ -58,7 +45,10 @@ _MESSAGES = (
 # numbers its clauses are called by what they are about.
 _POINTS = ("rules/books/*_points.py", "rules/books/ours.py")
 _POINT = re.compile(r"[a-z]{4}")
-_MESSAGE = re.compile(r"[a-z]{2}'?[a-z]* (?:[a-z&\"0-9]|\{\d)|^\{1\}, line|^\{1\}: \{2\}$")
+_MESSAGE = re.compile(
+    r"[a-z]{2}'?[a-z]* (?:[a-z&\"0-9]|\{\d)|^\{1\}, line|^\{1\}: \{2\}$"
+    r"|^\{1\} expected$|^an? [a-z]+$"
+)
 _MODULE = "tests.locale.finding"
 _METHODS = [
     *((each, f"{_MODULE}:messages") for each in _MESSAGES),

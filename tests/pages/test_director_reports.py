@@ -70,6 +70,9 @@ def test_everything_that_directors_decided_is_one_report(event: Event, visit: Vi
     )
     expect(report).to_have_count(2)
     expect(report.first).to_contain_text("Voided")
+    expect(report.first).to_contain_text(
+        "Challenge 1, round 1, table 1, Challenger: First 1, against Second 1"
+    )
     expect(report.last).to_contain_text("clause 3.9.4")
     expect(report.last).to_contain_text("round 1, table 4")
     look(page, "rulings")
@@ -231,7 +234,7 @@ def test_the_records_head_is_read_aloud_and_a_challenge_proved(event: Event, vis
     assert name == f"{event.code}-head.checkpoint"
     _, size, root, *_ = note.splitlines()
     head = head_of(1, int(size), b64decode(root)).printed
-    expect(page.get_by_text(head, exact=True)).to_be_visible()
+    expect(page.get_by_role("main").get_by_text(head, exact=True)).to_be_visible()
     expect(page.get_by_text(f'--head "{head}"')).to_be_visible()
     form = unfolded(page, "Prove that a challenge is in the record")
     form.get_by_label("Number of the challenge").fill("2")

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from service.api.complaints import complaint, unknown_field
 from service.desk.devices import Role
 from service.languages import SHIPPED, load
+from service.lexicon import own_list, profile
+from service.lexicon.errors import SourceError
 from service.neighbours.tournament_files.model import UnreadableFile
 from service.neighbours.tournament_files.reading import read
 from tests.locale.finding import catalogue
@@ -24,6 +26,13 @@ _SAID = """async (texts) => {
   const { speak, said } = await import(new URL("../core/language.js", main));
   await speak("sv");
   return texts.map(said);
+}"""
+
+
+_IN_WORDS = """async (texts) => {
+  const main = new URL(document.querySelector("script[type=module]").src);
+  const { inWords } = await import(new URL("../core/field_names.js", main));
+  return texts.map(inWords);
 }"""
 
 
@@ -69,6 +78,35 @@ def test_what_is_wrong_with_a_file_is_said_with_its_place(said: Any, data: bytes
     assert told.startswith(swedish)
 
 
+@pytest.mark.parametrize(
+    ("data", "format_said", "swedish"),
+    [
+        (b"\0\xffa", "kwg", "är avkortad: dess storlek är ingen multipel av 4 byte"),
+        (b"\x02abc", "quackle", "är ingen DAWG från Quackle: de börjar med 0 eller 1"),
+        (b"\0\xffa", "sqlite", "är ingen SQLite-databas"),
+        (
+            b'{"time": 1, 7',
+            "naspa-json",
+            "är ingen lista som NASPA skriver dem: en nyckel väntades",
+        ),
+        (
+            b"\0\1",
+            None,
+            "är ingen text, så vilken sorts fil det är framgår inte; ange dess `format`.",
+        ),
+        (b"cat a cat\ncats b\n", None, "är inte bara ett ord (cat a cat), så vilken sorts fil"),
+    ],
+)
+def test_what_is_wrong_with_a_list_is_said(
+    said: Any, data: bytes, format_said: str | None, swedish: str
+):
+    """Issue 5, languages: lists in formats of programs too, which a director holds against ours."""
+    with pytest.raises(SourceError) as caught:
+        own_list.read(data, "x", own_list.Said(format=format_said), profile.load("english"))
+    (told,) = said(caught.value.problem)
+    assert told.startswith(swedish)
+
+
 def test_a_game_that_is_refused_says_why(said: Any):
     """Issue 5, director: the dry run's reasons are in the director's language."""
     found = read(b"Ek, A 1500 2\nLind, B 1400 0\n", "a.t")
@@ -88,6 +126,28 @@ def test_what_is_wrong_with_a_field_is_said(said: Any):
         "måste vara något av 'words', 'pass' or 'exchange'",
         "fält 2 är okänt här; de som finns är after, limit",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("give `challenger` in the same way", "give “Challenger” in the same way"),
+        ("say `definition=tab`", "say “Between a word and its definition”: tab"),
+        ("leave loses_turn out.", "leave “Loses a turn” out."),
+        ("put /rulebook/review right", "put “Rulebook · Looking again” right"),
+        ("see https://desk.example/api/table", "see https://desk.example/api/table"),
+        (
+            "the default is `double`; and/or play_twice",
+            "the default is `double`; and/or play_twice",
+        ),
+        ("the turn and the table are named", "the turn and the table are named"),
+    ],
+)
+def test_fields_are_called_as_pages_call_them(page: Page, text: str, shown: str):
+    """Style: an error says what to do in the words of whoever reads it, not of the API."""
+    page.goto("/director")
+    heading(page, "Not signed in")
+    assert page.evaluate(_IN_WORDS, [text]) == [shown]
 
 
 def test_what_nobody_has_translated_stays_as_it_is(said: Any):

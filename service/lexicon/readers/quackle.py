@@ -89,8 +89,10 @@ def _refuse_other(letters: Sequence[str], asked: Asked) -> None:
     unknown = [letter for letter in letters if letter not in own]
     missing = [tile for tile, count in own.items() if count and tile not in letters]
     if unknown or missing:
-        kinds = (("not in this language", unknown), ("missing in the file", missing))
-        differing = "; ".join(f"{kind}: {' '.join(found)}" for kind, found in kinds if found)
+        differing = (
+            f"not in this language: {' '.join(unknown) or '-'};"
+            f" missing in the file: {' '.join(missing) or '-'}"
+        )
         raise SourceError(asked.file, f"has the alphabet of another language ({differing})")
 
 

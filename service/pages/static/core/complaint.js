@@ -1,7 +1,7 @@
 // What went wrong, in words for whoever did it: what the desk says, and what to do.
 
 import { Unreachable } from "./api.js";
-import { fieldName } from "./field_names.js";
+import { fieldName, inWords } from "./field_names.js";
 import { remedy, said, spoken, t } from "./language.js";
 
 /** A refusal, or no answer, as one text. @param {import("./api.js").Refusal | Unreachable} error */
@@ -12,7 +12,7 @@ export function complaint(error) {
   const { title, clause, errors } = error;
   const told = errors.length ? errors.map(wrongField) : [advice(error)];
   const rests = clause && clause !== "slipdesk" ? ` (${said(clause)})` : "";
-  return `${said(title)}${rests}. ${told.join(" ")}`;
+  return `${said(title)}${rests}. ${inWords(told.join(" "))}`;
 }
 
 /** A message ends as a sentence; what it is about may be the whole of what was sent. */

@@ -16,10 +16,14 @@ const names = () => ({
   clock_seconds: t("Seconds"),
   code: t("Code"),
   code_page: t("Letters"),
+  column: t("Column with the words"),
   correction: t("Errors found later"),
+  definition: t("Between a word and its definition"),
   devices: t("Devices"),
   director: t("Director"),
   division: t("Division"),
+  encoding: t("Encoding"),
+  entries: t("Lines are entries of a word book, by the Swedish rules"),
   every_seconds: t("Look at it"),
   finding: t("The finding in words"),
   first: t("First player"),
@@ -62,6 +66,25 @@ const names = () => ({
   verdict: t("Verdict"),
   words: t("Words"),
 });
+
+const POINTER = /(?<![\w./])(?:\/(?:[a-z]+(?:_[a-z]+)*|\d+))+(?![\w/])/g;
+const IN_CODE = /`([a-z_]+)(?:=([\w-]+))?`/g; // a field, with what is to stand in it or without
+const JOINED = /(?<![\w/])[a-z]+(?:_[a-z]+)+(?!\w)/g; // a field that can be no word of a sentence
+
+/**
+ * What the desk says of a request, with fields called as pages call them; what no page asks for
+ * stays as it is. @param {string} text
+ */
+export function inWords(text) {
+  const known = names();
+  const called = (name) => `“${known[name]}”`;
+  return text
+    .replace(POINTER, (all) => (all.split("/")[1] in known ? `“${fieldName(all)}”` : all))
+    .replace(IN_CODE, (all, name, value) =>
+      name in known ? called(name) + (value ? `: ${value}` : "") : all,
+    )
+    .replace(JOINED, (name) => (name in known ? called(name) : name));
+}
 
 /**
  * The name of a field for people; what no page asks for is called as the API calls it.

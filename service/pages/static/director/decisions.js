@@ -5,12 +5,17 @@ import { t } from "../core/language.js";
 import { sentences } from "../core/outcome.js";
 import * as told from "./told.js";
 
-/** One decision. @param {object} shown of GET …/rulings @param {unknown} [after] what can be done */
-export const decision = (shown, after = nothing) => html`<article
+/**
+ * One decision.
+ * @param {object} shown of GET …/rulings
+ * @param {{challenge?: object, after?: unknown}} [beside] the challenge that it is of, where the
+ *   page is not that challenge's own; and what can be done
+ */
+export const decision = (shown, { challenge, after = nothing } = {}) => html`<article
   class="card ${shown.replaced_by ? "quiet" : ""}"
 >
   <h3>${title(shown)}</h3>
-  <p>${[about(shown), told.clause(shown.clause)].filter(Boolean).join(" · ")}</p>
+  <p>${[about(shown, challenge), told.clause(shown.clause)].filter(Boolean).join(" · ")}</p>
   ${shown.reason ? html`<p><q>${shown.reason}</q></p>` : nothing}
   <ul>
     ${lines(shown).map((each) => html`<li>${each}</li>`)}
@@ -32,10 +37,25 @@ const title = ({ decided, number, kind, changed }) => {
   return told.decided(decided);
 };
 
-const about = (shown) =>
-  [shown.challenge ? t("Challenge {n}", { n: shown.challenge }) : "", told.place(shown)]
+const about = (shown, challenge) =>
+  [
+    shown.challenge ? t("Challenge {n}", { n: shown.challenge }) : "",
+    told.place(shown),
+    challenge ? between(challenge) : "",
+  ]
     .filter(Boolean)
     .join(", ");
+
+function between(challenge) {
+  const { players, challenger } = challenge;
+  if (players) {
+    return t("Challenger: {who}, against {opponent}", {
+      who: told.side(challenge),
+      opponent: told.sideName(`${players.challenged}`),
+    });
+  }
+  return challenger ? t("Challenger: {who}", { who: told.side(challenge) }) : "";
+}
 
 function lines({ decided, verdict, corrected, outcome, carried_out, replaced_by }) {
   const found = verdict ? [t("Found: {verdict}.", { verdict: told.verdict(verdict) })] : [];

@@ -67,7 +67,11 @@ export function open(desk) {
         ${repeat(
           state.decisions,
           ({ entry }) => entry,
-          (each) => decision(each, opinionForm(each, state, submit)),
+          (each) =>
+            decision(each, {
+              challenge: desk.challenge(each.challenge),
+              after: opinionForm(each, state, submit),
+            }),
         )}
       </div>
     `,
