@@ -133,7 +133,7 @@ def test_a_typing_error_is_told_before_anything_is_looked_up(desk: Page, look: L
     key(desk, "F2")
     desk.get_by_label("Words").fill("cat\nca7")
     key(desk, "F2")
-    expect(desk.get_by_text("Word 2: Character 3 is on no tile.")).to_be_visible()
+    expect(desk.get_by_text("Word 2: Character 3 of the word is on no tile.")).to_be_visible()
     look(desk, "typing-error")
     assert asked == ["reading"]
     expect(desk.get_by_label("Words")).to_have_value("cat\nca7")

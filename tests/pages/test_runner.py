@@ -210,7 +210,7 @@ def test_a_typing_error_is_shown_where_it_is(runner: Page, look: Look):
     heading(runner, "Not a slip")
     press(runner, "Enter")
     heading(runner, WORDS)
-    expect(runner.get_by_role("alert")).to_have_text("Character 2 is on no tile.")
+    expect(runner.get_by_role("alert")).to_have_text("Character 2 of the word is on no tile.")
     look(runner, "typing-error")
     for _ in "4t":
         runner.keyboard.press("Backspace")

@@ -130,7 +130,7 @@ def test_a_character_on_no_tile_is_a_typing_error_and_no_verdict(terminal: Page,
     type_words(terminal, "c4t", "dog")
     press(terminal, "F2")
     alert = terminal.get_by_role("alert")
-    expect(alert).to_have_text("Character 2 is on no tile.")
+    expect(alert).to_have_text("Character 2 of the word is on no tile.")
     look(terminal, "typing-error")
     terminal.keyboard.press("Backspace")
     expect(alert).to_have_count(0)

@@ -6,9 +6,9 @@ import { t } from "./language.js";
 export function misspelling({ code, position }) {
   switch (code) {
     case "not_on_any_tile":
-      return t("Character {position} is on no tile.", { position });
+      return t("Character {position} of the word is on no tile.", { position });
     case "not_these_tiles":
-      return t("Character {position}: these letters lie on other tiles.", { position });
+      return t("Character {position} of the word: these letters lie on other tiles.", { position });
     case "too_short":
       return t("This word is too short to be played.");
     case "too_long":

@@ -1,7 +1,7 @@
 // The parts of forms whose state is kept while they are filled in, each with its label and hint.
 
 import { html, nothing } from "../vendor/lit-html-3.3.3.js";
-import { languages, t } from "../core/language.js";
+import { languages, spoken, t } from "../core/language.js";
 
 const field = (id, label, control, hint) => html`
   <div class="field">
@@ -71,6 +71,10 @@ export const languageOptions = (none) => [
 export const zoneHere = () =>
   Intl.DateTimeFormat().resolvedOptions().timeZone?.replace(/^UTC$/, "") ?? "";
 
+/** What a clock in a time zone shows now; "" for UTC. */
+const timeIn = (zone) =>
+  new Intl.DateTimeFormat(spoken(), { timeStyle: "short", timeZone: zone || "UTC" }).format();
+
 /** By which clock dockets and reports tell the time; "" for UTC. */
 export const zoneChoice = (id, value, change) => {
   const known = Intl.supportedValuesOf?.("timeZone") ?? [];
@@ -81,7 +85,7 @@ export const zoneChoice = (id, value, change) => {
     value,
     options: [["", "UTC"], ...[...zones].sort().map((zone) => [zone, zone])],
     change,
-    hint: t("Dockets and reports tell the time by it."),
+    hint: t("Dockets and reports tell the time by it. There it is {time} now.", { time: timeIn(value) }),
   });
 };
 
