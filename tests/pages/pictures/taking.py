@@ -20,6 +20,7 @@ from tests.pages.terminal import IDLE, INVALID, challenge, heading, press, termi
 FOLDER = Path(__file__).parent
 LANDSCAPE = {"width": 1200, "height": 750}
 TALL = {"width": 1200, "height": 1050}
+WHOLE = {"width": 1440, "height": 1160}
 TABLET = {"width": 820, "height": 1100}
 PLAYERS = ("Ada Lind", "Ben Okoro", "Cleo Marsh", "Dev Rao", "Elin Berg", "Femi Cole", "Gus Holt")
 COLOURS = 64
@@ -111,9 +112,14 @@ def picture_of_director(event: Event, visit: Visit, take: Take) -> None:
     event.slip(3, "zaxx", turn=6)
     event.slip(2, kind="exchange", turn=9)
     number = event.differing(4)
-    page = event.page(visit, "board", "M. K.", viewport=TALL)
+    for table in (1, 2, 3):
+        event.hall.token(Role.TERMINAL, event.code, f"Table {table}")
+    page = event.page(visit, "board", "M. K.", viewport=WHOLE)
     expect(row(page, number)).to_be_visible()
+    expect(page.get_by_role("link", name="3 terminals")).to_be_visible()
+    expect(page.get_by_role("link", name="record")).to_be_visible()
     take(page, "director-board")
+    page.set_viewport_size(TALL)
     page.goto("/director#devices")
     page.get_by_label("At table").fill("3")
     page.get_by_role("button", name="Make a code").click()
