@@ -26,8 +26,8 @@ DATA = re.compile(
     r"[\w+/]{43}=|ENABLE, Enhanced North American Benchmark Lexicon|enable1, 1998-2000|enable"
     r"|Svenskt exempel|utgåva 1|svenska-exempel|wespa|naspa|ssf|English|Svenska|Esperanto"
     rf"|{PERSON}|{'|'.join(PLAYERS)}|Cup|Device \d|Runner|event-\d+"
-    # what is typed: commands, addresses, time zones
-    r"|slipdesk journal verify| --head|slipdesk|https?://\S+|(?:[A-Z][\w+-]+/)+[\w+-]+|UTC"
+    # what is typed: words of slips, commands, addresses, time zones
+    r"|\bZAXX\b|\bKAL\b|slipdesk journal verify| --head|slipdesk|https?://\S+|(?:[A-Z][\w+-]+/)+[\w+-]+|UTC"
     # what the browser writes in the language spoken
     r"|\d{4}-\w{3}-\d\d|[ap]tm|\d+ s\b"
     # what are no words: fingerprints, heads of the record, clauses
