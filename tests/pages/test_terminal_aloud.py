@@ -83,11 +83,10 @@ TREES = {
 - main:
   - alert:
     - heading "NOT ACCEPTABLE" [level=1]
-  - paragraph: /The play comes off/
+  - paragraph: /The play comes off.* On turn/
   - text: /Before any tile moves/
   - button "Ask for a re-adjudication R"
   - list:
-    - listitem: /On turn/
     - listitem: /Tiles drawn for this play/
     - listitem: /Whoever left the table/
     - listitem: /the timer is started again/
