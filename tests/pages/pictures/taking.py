@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from service.desk.devices import Role
 from tests.pages.board import Event, row
@@ -19,7 +19,7 @@ from tests.pages.terminal import IDLE, INVALID, challenge, heading, press, termi
 
 FOLDER = Path(__file__).parent
 LANDSCAPE = {"width": 1200, "height": 750}
-TALL = {"width": 1200, "height": 1050}
+TALL: ViewportSize = {"width": 1200, "height": 1050}
 WHOLE = {"width": 1440, "height": 1220}
 TABLET = {"width": 820, "height": 1100}
 PLAYERS = ("Ada Lind", "Ben Okoro", "Cleo Marsh", "Dev Rao", "Elin Berg", "Femi Cole", "Gus Holt")
