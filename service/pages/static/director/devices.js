@@ -145,6 +145,7 @@ export function open(desk) {
       look();
       tick();
     },
+    anew: look,
     heard(type) {
       if (type.startsWith("lexicon.")) look();
     },
