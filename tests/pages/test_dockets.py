@@ -40,7 +40,8 @@ def jobs(hall: Hall) -> list[dict[str, Any]]:
 def prints(page: Page) -> None:
     """Press what the screen offers, and see that it is done once."""
     page.get_by_role("button", name="Print the docket").wait_for()
-    press(page, "p")
+    with page.expect_response(re.compile(r"/docket$")):
+        press(page, "p")
     expect(page.get_by_text("The docket is being printed.")).to_be_visible()
     expect(page.get_by_role("button", name="Print the docket")).to_have_count(0)
 
