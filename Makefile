@@ -22,9 +22,8 @@ help: ## say what there is
 serve: $(VENV)/.runtime ## start the desk on this machine, with a tournament `demo` to try
 	@exec $(BIN)/slipdesk serve
 
-# Browsers, servers and slowed disks are waited for often, so that two cores have work for three.
 test: $(VENV)/.dev strace chromium ## run every test, those on PostgreSQL included
-	@exec $(BIN)/python -m pytest -n 3 --dist worksteal
+	@exec $(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(VENV)/.dev ## formatting, lint, types and import contracts
 	$(BIN)/ruff format --check

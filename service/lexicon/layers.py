@@ -232,7 +232,13 @@ def _misspelt(error: WordError, text: str, asked: Asked) -> str:
         code, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "without a name")
         language = asked.alphabet.language
         return f"{shown(text)}: character {error.position} ({code} {name}) is on no {language} tile"
-    return f"{shown(text)}: can't be laid with the tiles of this language"
+    match error.code:
+        case "too_short":
+            return f"{shown(text)}: is too short to be laid"
+        case "too_long":
+            return f"{shown(text)}: is too long to be laid"
+        case _:
+            return f"{shown(text)}: can't be laid with the tiles of this language"
 
 
 def _with_advice(wrong: Sequence[SourceError]) -> Sequence[SourceError]:

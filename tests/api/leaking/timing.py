@@ -8,7 +8,7 @@ import socket
 import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tests.api.hall import HOME
@@ -38,14 +38,16 @@ class Stopwatch:
 
     @contextmanager
     def connected(self) -> Iterator[None]:
-        """Connect anew; what was timed before is gone."""
+        """Connect anew: while others had their turn, the server may have taken this for idle."""
         with self.server.connect() as self._connection:
             self._connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self.start_again()
             yield
 
-    def start_again(self) -> None:
-        """Forget the times."""
+    def warm_up(self, order: random.Random) -> None:
+        """Find the server warm, and forget the times."""
+        with self.connected():
+            for _ in range(_WARM_UP):
+                self.pair(order)
         self.times = ([], [])
 
     def pair(self, order: random.Random) -> None:
@@ -117,15 +119,12 @@ class Told:
 def measure(watches: Sequence[Stopwatch], pairs: int, seed: int) -> list[Told]:
     """What each watch tells after this many pairs, the watches taking turns."""
     order = random.Random(seed)  # noqa: S311 - no secret
-    with ExitStack() as stack:
-        for watch in watches:
-            stack.enter_context(watch.connected())
-            for _ in range(_WARM_UP):
-                watch.pair(order)
-            watch.start_again()
-        with _undisturbed():
-            for _ in range(0, pairs, _BLOCK):
-                for watch in watches:
+    for watch in watches:
+        watch.warm_up(order)
+    with _undisturbed():
+        for _ in range(0, pairs, _BLOCK):
+            for watch in watches:
+                with watch.connected():
                     for _ in range(_BLOCK // watch.every):
                         watch.pair(order)
     return [Told.by(watch.times) for watch in watches]

@@ -20,7 +20,7 @@ from tests.pages.terminal import IDLE, INVALID, challenge, heading, press, termi
 FOLDER = Path(__file__).parent
 LANDSCAPE = {"width": 1200, "height": 750}
 TALL: ViewportSize = {"width": 1200, "height": 1050}
-WHOLE = {"width": 1440, "height": 1220}
+WHOLE = {"width": 1200, "height": 1300}
 TABLET = {"width": 820, "height": 1100}
 PLAYERS = ("Ada Lind", "Ben Okoro", "Cleo Marsh", "Dev Rao", "Elin Berg", "Femi Cole", "Gus Holt")
 COLOURS = 64
