@@ -162,8 +162,11 @@ async def test_no_event_brings_it_afterwards(hall: Hall):
 async def test_no_event_brings_it_beforehand(hall: Hall, verdict: str):
     """RULES, Ours: whoever follows as an adjudicator may be the one who looks again."""
     async with following(hall, Role.ADJUDICATOR) as stream:
-        await under_review(hall, verdict)
-        first, second = [cast("dict[str, Any]", each["data"]) for each in await stream.events(2)]
+        await hall.hand_in(words=["ZAX"] if verdict == "valid" else ["QZXJ"])
+        # An event shows its challenge as it stands, so this one is read before it is reviewed.
+        (first,) = [cast("dict[str, Any]", each["data"]) for each in await stream.events(1)]
+        await hall.act(Role.TERMINAL, "reviews", requested_by="first")
+        _, second = [cast("dict[str, Any]", each["data"]) for each in await stream.events(2)]
     told = {"number": 1, "status": "adjudicated", "kind": "words", "turn": 9}
     assert told.items() <= first.items()
     assert not first.keys() & {*FOUND, "outcome", "adjudications", "final"}
