@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.pages.board import Event, event_of, unfolded
 from tests.pages.conftest import Visit
 from tests.pages.director import section
 from tests.pages.hall import Hall
+from tests.pages.losing import losing_the_first
 
 SILENT = "The desk does not answer."
 
@@ -17,25 +18,6 @@ SILENT = "The desk does not answer."
 def event(hall: Hall) -> Event:
     """By WESPA's book."""
     return event_of(hall)
-
-
-def losing_the_first(page: Page, pattern: str) -> list[str | None]:
-    """Lose the answer to the first call that changes something, and keep the keys of all."""
-    keys: list[str | None] = []
-
-    def lose(route: Route) -> None:
-        if route.request.method == "GET":
-            route.fallback()
-            return
-        keys.append(route.request.headers.get("idempotency-key"))
-        if len(keys) > 1:
-            route.continue_()
-            return
-        route.fetch()
-        route.abort("connectionreset")
-
-    page.route(pattern, lose)
-    return keys
 
 
 def test_pressed_again_it_is_the_same_act(event: Event, visit: Visit):

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from service.lexicon.build import build
 from service.lexicon.manifest import read_source
@@ -11,6 +11,7 @@ from tests.lexicon.strategies import write_source
 from tests.pages.conftest import Look, Visit
 from tests.pages.director import director_of, section
 from tests.pages.hall import Hall, hall as serving
+from tests.pages.losing import losing_the_first
 from tests.pages.terminal import heading
 
 
@@ -78,20 +79,7 @@ def test_a_change_of_which_the_answer_was_lost_is_on_record_once(visit: Visit, h
     """Promise 2: pressed again, it is the same call."""
     code = hall.tournament()
     page = director_of(hall, visit, "settings")
-    keys: list[str | None] = []
-
-    def lose_the_first(route: Route) -> None:
-        if route.request.method != "PATCH":
-            route.fallback()
-            return
-        keys.append(route.request.headers.get("idempotency-key"))
-        if len(keys) > 1:
-            route.continue_()
-            return
-        route.fetch()
-        route.abort("connectionreset")
-
-    page.route(f"**/tournaments/{code}", lose_the_first)
+    keys = losing_the_first(page, f"**/tournaments/{code}")
     part = section(page, "The round being played")
     part.get_by_label("Round").fill("2")
     part.get_by_role("button", name="Begin it").click()

@@ -1,5 +1,6 @@
 """On every screen of a table what is done next is in view, whatever stands above it."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -68,6 +69,19 @@ def title(page: Page, *, other: str) -> str:
     return at.inner_text()
 
 
+def going_on(page: Page) -> Callable[..., None]:
+    """What presses keys, waits for another screen and sees what is done there in view."""
+    seen = title(page, other="")
+
+    def goes_on(*keys: str) -> None:
+        nonlocal seen
+        press(page, *keys)
+        seen = title(page, other=seen)
+        in_view(page)
+
+    return goes_on
+
+
 @pytest.mark.parametrize(("book", "language"), list(product(BOOKS, ["en", "sv"])))
 def test_a_terminals_acts_are_in_view(
     hall: Hall, visit: Visit, look: Look, book: str, language: str
@@ -77,13 +91,7 @@ def test_a_terminals_acts_are_in_view(
     page = terminal_of(hall, visit, has_touch=True)
     speaking(hall, Role.TERMINAL, language)
     page.reload()
-    seen = title(page, other="")
-
-    def goes_on(*keys: str) -> None:
-        nonlocal seen
-        press(page, *keys)
-        seen = title(page, other=seen)
-        in_view(page)
+    goes_on = going_on(page)
 
     def challenged(table: str, *words: str) -> None:
         goes_on("Enter")
@@ -118,13 +126,7 @@ def test_a_tablets_acts_are_in_view(hall: Hall, visit: Visit, look: Look, book: 
     page = runner_of(hall, visit, has_touch=True)
     speaking(hall, Role.RUNNER, language)
     page.reload()
-    seen = title(page, other="")
-
-    def goes_on(*keys: str) -> None:
-        nonlocal seen
-        press(page, *keys)
-        seen = title(page, other=seen)
-        in_view(page)
+    goes_on = going_on(page)
 
     def handed_in(*words: str) -> None:
         page.locator("#round").fill("1")

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Request, expect
 
 from service.desk.devices import Role
 from service.journal.store.database import sqlite_driver
@@ -13,6 +13,7 @@ from service.journal.store.sqlite import BUSY_SECONDS
 from tests.crash.desk import free_port
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
+from tests.pages.losing import losing_the_first
 from tests.pages.runner import INVALID, PLACE, VALID, WAITS, challenges, hand_in, runner_of, write
 from tests.pages.terminal import heading, later, press
 
@@ -74,17 +75,7 @@ def test_slips_wait_for_the_network_and_are_sent_once_in_order(
 
 def test_a_lost_answer_is_asked_for_again_with_the_same_key(runner: Page, hall: Hall):
     """Promise 2: the answer got lost, the challenge did not; there is one, and its verdict."""
-    keys: list[str | None] = []
-
-    def lose_the_first(route: Route) -> None:
-        keys.append(route.request.headers.get("idempotency-key"))
-        if len(keys) > 1:
-            route.continue_()
-            return
-        route.fetch()
-        route.abort("connectionreset")
-
-    runner.route("**/challenges", lose_the_first)
+    keys = losing_the_first(runner, "**/challenges")
     hand_in(runner, 7, "cat")
     heading(runner, WAITS)
     later(runner, 1.1)

@@ -15,6 +15,7 @@ from service.journal.store.sqlite import BUSY_SECONDS
 from tests.crash.desk import free_port
 from tests.pages.conftest import Look, Visit
 from tests.pages.hall import Hall, hall as serving
+from tests.pages.losing import losing_the_first
 from tests.pages.terminal import (
     CHECKING,
     IDLE,
@@ -58,17 +59,7 @@ def locked(page: Page) -> None:
 
 def test_a_lost_answer_is_asked_for_again_with_the_same_key(terminal: Page, hall: Hall, look: Look):
     """Promise 2: the answer got lost, the challenge did not; there is one, and its verdict."""
-    keys: list[str | None] = []
-
-    def lose_the_first(route: Route) -> None:
-        keys.append(route.request.headers.get("idempotency-key"))
-        if len(keys) > 1:
-            route.continue_()
-            return
-        route.fetch()
-        route.abort("connectionreset")
-
-    terminal.route("**/challenges", lose_the_first)
+    keys = losing_the_first(terminal, "**/challenges")
     locked(terminal)
     press(terminal, "Tab")
     heading(terminal, NO_VERDICT)
