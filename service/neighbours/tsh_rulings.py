@@ -21,8 +21,8 @@ def text(code: str, found: Iterable[DecisionSeen], names: Mapping[int, str]) -> 
     Neither reasons nor who decided: a score needs neither. A decision on no game comes last.
     """
     standing = [each for each in found if _is_told(each)]
-    lines = (line for each in sorted(standing, key=_place) for line in _lines(each, names))
-    return _HEAD.format(code=code) + "".join(f"#\n# {line}\n" for line in lines)
+    told = (_told(each, names) for each in sorted(standing, key=_place))
+    return _HEAD.format(code=code) + "".join(f"#\n# {each}\n" for each in told)
 
 
 def _is_told(seen: DecisionSeen) -> bool:
@@ -38,14 +38,14 @@ def _place(seen: DecisionSeen) -> tuple[bool, str, int, int, int]:
     return (False, game.division, game.round, game.table, seen.known.seq)
 
 
-def _lines(seen: DecisionSeen, names: Mapping[int, str]) -> Iterator[str]:
+def _told(seen: DecisionSeen, names: Mapping[int, str]) -> str:
     told = [f"{report.about(seen)} ({report.clause_in_words(seen.clause)})"]
     told += _players(seen, names)
     if _is_looked_at_again(seen):
         told.append("Another look is taken: nothing is in force, so nothing is to be keyed in yet.")
     else:
         told += _what_follows(seen)
-    yield "\n#   ".join(told)
+    return "\n#   ".join(told)
 
 
 def _is_looked_at_again(seen: DecisionSeen) -> bool:
