@@ -48,7 +48,7 @@ _TEXTS = {
     ),
     "no_fingerprint": (
         "wrong_form",
-        "must be all 64 hexadecimal digits of a fingerprint, or its short form: XXXX-XXXX",
+        "must be all 64 hexadecimal digits of a fingerprint, or its short form, such as CWD3-JQC5",
     ),
 }
 

@@ -92,7 +92,7 @@ def _named(held: Lexicons, other: str) -> Lexicon:
     try:
         return held.get(other)
     except UnknownLexicon as error:
-        forms = "a fingerprint has 64 hexadecimal digits, or is a short form: XXXX-XXXX"
+        forms = "a fingerprint has 64 hexadecimal digits, or is a short form such as CWD3-JQC5"
         problem = f"there is no file {other!r}, and {error}; {forms}"
         raise Failure(ExitCode.USAGE, problem) from None
 

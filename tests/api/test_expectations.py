@@ -118,7 +118,7 @@ async def test_a_beginning_is_no_alarm_but_is_told_the_forms(hall: Hall, fingerp
     (error,) = answer.json()["errors"]
     assert (error["field"], error["code"]) == ("/fingerprint", "wrong_form")
     assert "64 hexadecimal digits" in error["message"]
-    assert "XXXX-XXXX" in error["message"]
+    assert "CWD3-JQC5" in error["message"]
     slip = await hall.hand_in(expects=fingerprint)
     assert [error["field"] for error in slip.json()["errors"]] == ["/expects"]
     assert await recorded(hall) == []
