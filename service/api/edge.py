@@ -4,8 +4,8 @@ It is the whole stack between the server and the router. FastAPI's own layers wo
 than they do here, and would answer faults in other shapes.
 """
 
+import random
 import re
-import secrets
 import time
 from collections.abc import Callable
 
@@ -107,4 +107,4 @@ def _request_id(scope: Scope) -> str:
     for name, value in scope["headers"]:
         if name == b"x-request-id" and _REQUEST_ID.fullmatch(value):
             return str(value, "ascii")
-    return secrets.token_hex(8)
+    return f"{random.getrandbits(64):016x}"

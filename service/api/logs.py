@@ -3,7 +3,8 @@
 import logging
 import sys
 import traceback
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson
@@ -32,6 +33,9 @@ class _StandardError:
         sys.stderr.write(line + "\n")
 
     debug = info = warning = error = critical = msg
+
+
+_STANDARD_ERROR = _StandardError()
 
 
 def configure(level: str, form: str) -> None:
@@ -70,20 +74,26 @@ class RequestLog:
     """One line per request: which operation, by which device, how it ended."""
 
     def __init__(self) -> None:
-        """Bind the logger once: it is used for every request."""
-        self._log = structlog.get_logger().bind()
+        """Take the renderer that is configured: structlog's way to it costs more than the line."""
+        self._render: Callable[..., str] = structlog.get_config()["processors"][-1]
+        self._wanted = structlog.get_logger().is_enabled_for(logging.INFO)
 
     def line(self, method: str, status: int, seconds: float, trace: Trace) -> None:
         """Write the line. No path, query, body, header or address: those may hold words."""
-        self._log.info(
-            "request",
-            method=method,
-            operation=trace.operation,
-            status=status,
-            milliseconds=int(seconds * 1000),
-            device=trace.device_id,
-            request_id=trace.request_id,
-        )
+        if not self._wanted:
+            return
+        told = {
+            "method": method,
+            "operation": trace.operation,
+            "status": status,
+            "milliseconds": int(seconds * 1000),
+            "device": trace.device_id,
+            "request_id": trace.request_id,
+            "event": "request",
+            "level": "info",
+            "timestamp": datetime.now(UTC).isoformat().replace("+00:00", "Z"),
+        }
+        _STANDARD_ERROR.info(self._render(None, "info", told))
 
 
 def fault(error: BaseException, request_id: str | None = None) -> None:

@@ -55,9 +55,10 @@ class Plays:
 
     def _met(self, found: int) -> bool:
         """Whether what has this hash was met before; from here on it has been."""
-        met = self._has(found)
-        self.flags[(found % _FLAGS) >> 3] |= 1 << (found & 7)
-        return met
+        place, flag = (found % _FLAGS) >> 3, 1 << (found & 7)
+        flags = self.flags[place]
+        self.flags[place] = flags | flag
+        return bool(flags & flag)
 
     def _has(self, found: int) -> bool:
         return bool(self.flags[(found % _FLAGS) >> 3] >> (found & 7) & 1)

@@ -24,7 +24,8 @@ class Early(Writer):
         with self.database.writer.connect() as connection:
             results, _ = batch.run(connection, [each.act for each in waiting], self.now())
             for each, result in zip(waiting, results, strict=True):
-                each.loop.call_soon_threadsafe(self._answer, [(each.future, result)], [])
+                answer = [(each.future, result)]
+                each.loop.call_soon_threadsafe(self._answer, each.loop, answer, [])
             try:
                 commit(connection)
             except SQLAlchemyError:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Insert, Select
+from sqlalchemy import Connection, CursorResult, Insert, Select, Update
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
@@ -22,7 +22,9 @@ _DIALECTS = {
 
 
 @cache
-def inserting(statement: Insert, dialect: str) -> tuple[str, Callable[[Row], tuple[object, ...]]]:
+def writing(
+    statement: Insert | Update, dialect: str
+) -> tuple[str, Callable[[Row], tuple[object, ...]]]:
     """The statement, and a row's values in its order."""
     compiled = statement.compile(dialect=_DIALECTS[dialect])
     return str(compiled), itemgetter(*compiled.positiontup or ())

@@ -20,7 +20,7 @@ from service.journal.store.tables import (
 )
 from service.journal.writing.acts import FreeText
 from service.journal.writing.loaded import TournamentRow
-from service.journal.writing.spelling import inserting
+from service.journal.writing.spelling import writing
 from service.rules.acts.commands import Expectation
 
 INSERT_ENTRIES = insert(entries)
@@ -68,7 +68,7 @@ _UPDATE_EXPECTATION = (
 
 
 def _insert(connection: Connection, statement: Insert, rows: Sequence[Row]) -> None:
-    spelled, placed = inserting(statement, connection.dialect.name)
+    spelled, placed = writing(statement, connection.dialect.name)
     connection.exec_driver_sql(spelled, list(map(placed, rows)))
 
 
@@ -196,18 +196,17 @@ def update_tournament(
     """
     if row.folded is None:
         raise ValueError("a tournament without entries has nothing to store")
-    done = connection.execute(
-        UPDATE_TOURNAMENT,
-        {
-            "of_id": row.id,
-            "stored": row.stored,
-            "size": row.frontier.size,
-            "frontier": row.frontier.to_bytes(),
-            "epoch": row.folded.epoch,
-            "settings": settings,
-            "more_replays": replays,
-        },
-    )
+    spelled, placed = writing(UPDATE_TOURNAMENT, connection.dialect.name)
+    values: Row = {
+        "of_id": row.id,
+        "stored": row.stored,
+        "size": row.frontier.size,
+        "frontier": row.frontier.to_bytes(),
+        "epoch": row.folded.epoch,
+        "settings": settings,
+        "more_replays": replays,
+    }
+    done = connection.exec_driver_sql(spelled, placed(values))
     if done.rowcount != 1:
         raise Overtaken(f"tournament {row.id} moved on from entry {row.stored}")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Thread
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -26,10 +26,12 @@ from service.journal.writing.acts import Act, Broken, Result
 from service.rules.facts.tournament import Tournament
 
 TICK_NS = 2_000_000
-"""An idle writer begins at the next tick of a clock that no look-up can move (promise 1)."""
+"""An idle writer begins at the first tick after an act came in, of a clock that no look-up can move
+(promise 1). Of many that come together the last are looked up after it: then it is the others' work
+that hides each look-up."""
 
-LONGEST_ROUND = 0.005
-"""Seconds that the writer waits for an event loop that is held up."""
+_QUIET_ROUNDS = 2
+"""What the event loop reads in one round it hands in with the next."""
 
 CHECKPOINT_ACTS = 256
 """After so many acts, answered, the log is brought into the file: about 4 MB where many wait."""
@@ -56,11 +58,15 @@ class Moved:
 class Writer:
     """Queues acts from the event loop to a thread that commits them in groups.
 
+    Loop and thread take turns. A writer that took what there is at once would take half of what is
+    under way while the loop works on the other half, and two threads at odds over one interpreter
+    do half as much.
+
     Args:
         database: open for writing.
         now: gives the time that entries claim, as journal.record.entries.timestamp spells it.
         moved: called on the event loop after each commit with the tournaments that moved.
-        tick_ns: the tick that an idle writer begins at, in nanoseconds.
+        tick_ns: from one tick to the next, in nanoseconds.
     """
 
     database: Database
@@ -68,6 +74,9 @@ class Writer:
     moved: Callable[[Sequence[Moved]], None]
     tick_ns: int = TICK_NS
     _queue: "SimpleQueue[_Waiting | None]" = field(default_factory=SimpleQueue)
+    _turns: "SimpleQueue[int]" = field(default_factory=SimpleQueue)  # each with its `_since`
+    _since: int | None = None  # when the first act came in that nobody has had a turn for
+    _is_busy: bool = False
     _thread: Thread | None = None
     batches: int = 0
     acts: int = 0
@@ -81,6 +90,7 @@ class Writer:
     def stop(self) -> None:
         """Do what waits, then end; returns when the last commit is through."""
         self._queue.put(None)
+        self._turns.put(0)
         if self._thread is not None:
             self._thread.join()
 
@@ -106,48 +116,50 @@ class Writer:
             raise QueueFull
         future: Future[Result] = loop.create_future()
         self._queue.put(_Waiting(act, loop, future))
+        if self._since is None:
+            self._since = time.monotonic_ns()
+            if not self._is_busy:
+                loop.call_soon(self._gather, loop)
         return future
 
+    def _gather(self, loop: AbstractEventLoop, seen: int = 0, quiet: int = 0) -> None:
+        """Give the writer its turn once the loop's rounds bring no more acts."""
+        waiting = self._queue.qsize()
+        quiet = quiet + 1 if waiting == seen else 0
+        if quiet < _QUIET_ROUNDS and waiting < MOST_ACTS:
+            loop.call_soon(self._gather, loop, waiting, quiet)
+            return
+        since, self._since, self._is_busy = self._since, None, True
+        self._turns.put(since or 0)
+
     def _work(self) -> None:
+        last = False
+        while not last:
+            since = self._turns.get()
+            early = since + self.tick_ns - since % self.tick_ns - time.monotonic_ns()
+            if early > 0:
+                time.sleep(early / 1e9)
+            last = self._do_what_waits()
+
+    def _do_what_waits(self) -> bool:
+        """Whether it was the last."""
         while True:
             waiting, last = self._take()
             if waiting:
                 self._commit_and_answer(waiting)
-            if last:
-                return
+            if last or len(waiting) < MOST_ACTS:
+                return last
 
     def _take(self) -> tuple[list["_Waiting"], bool]:
-        """All that waits at the next tick, and what the event loop then has at hand.
-
-        A writer that took what there is at once would take half of what is under way, and
-        the loop would work on the other half meanwhile: two threads at odds over one
-        interpreter do half as much as two that take turns.
-        """
-        first = self._queue.get()
-        if first is not None:
-            now = time.monotonic_ns()
-            time.sleep((self.tick_ns - now % self.tick_ns) / 1e9)
-            self._let_finish(first.loop)
+        """What waits, as much as goes into one transaction, and whether it is the last."""
         taken: list[_Waiting] = []
-        while first is not None:
-            taken.append(first)
-            if len(taken) == MOST_ACTS:
-                break
-            try:
-                first = self._queue.get_nowait()
-            except Empty:
-                break
-        return taken, first is None
-
-    def _let_finish(self, loop: AbstractEventLoop) -> None:
-        """Let the loop go round for as long as each round brings more."""
-        seen = 0
-        while seen < (waiting := self._queue.qsize()) < MOST_ACTS:
-            seen = waiting
-            rounded = Event()
-            with suppress(RuntimeError):  # a loop that was closed brings nothing more
-                loop.call_soon_threadsafe(rounded.set)
-                rounded.wait(LONGEST_ROUND)
+        with suppress(Empty):
+            while len(taken) < MOST_ACTS:
+                waiting = self._queue.get_nowait()
+                if waiting is None:
+                    return taken, True
+                taken.append(waiting)
+        return taken, False
 
     def _commit_and_answer(self, waiting: Sequence["_Waiting"]) -> None:
         outcomes, moved = self._commit([item.act for item in waiting])
@@ -157,7 +169,7 @@ class Writer:
         for item, outcome in zip(waiting, outcomes, strict=True):
             by_loop.setdefault(item.loop, []).append((item.future, outcome))
         for loop, answers in by_loop.items():
-            loop.call_soon_threadsafe(self._answer, answers, moved)
+            loop.call_soon_threadsafe(self._answer, loop, answers, moved)
         self._in_log += len(waiting)
         if self._in_log >= CHECKPOINT_ACTS:
             self._in_log = 0
@@ -165,6 +177,7 @@ class Writer:
 
     def _answer(
         self,
+        loop: AbstractEventLoop,
         answers: Sequence[tuple["Future[Result]", Result | Exception]],
         moved: Sequence[Moved],
     ) -> None:
@@ -176,6 +189,15 @@ class Writer:
                 future.set_exception(outcome)
             else:
                 future.set_result(outcome)
+        self._go_on(loop)
+
+    def _go_on(self, loop: AbstractEventLoop) -> None:
+        """Gather for the next turn, if something came in since the writer took what waited."""
+        self._is_busy = False
+        if self._queue.qsize():
+            loop.call_soon(self._gather, loop)
+        else:
+            self._since = None
 
     def _commit(self, acts: Sequence[Act]) -> tuple[list[Result | Exception], list[Moved]]:
         """One transaction for all; where a single act spoils it, one transaction for each.
