@@ -4,7 +4,6 @@ FastAPI describes an operation (see `descriptions`); it is run here, without sol
 dependencies for each request, because that costs more than the adjudication itself.
 """
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ from service.api.state import State, state_of, trace_of
 from service.api.uploads import require_octets
 from service.desk.challenges import tournament_of
 from service.desk.codes import Request
-from service.desk.desk import Asked
+from service.desk.desk import Asked, Held
 from service.desk.devices import Device, Role
 from service.journal.record.entries import key_digest, request_digest
 from service.rules.clauses.rulebook import Rulebook
@@ -54,10 +53,10 @@ class Call(Generic[Body, Query]):
     key: str
     receive: Receive
 
-    def asked(self) -> Asked:
+    def asked(self, held: Held | None = None) -> Asked:
         """Say who asks, by which key, for what, as the record keeps it."""
         request = self.request()
-        return Asked(device=self.device, key=request.key, request=request.whole)
+        return Asked(device=self.device, key=request.key, request=request.whole, held=held)
 
     def request(self) -> Request:
         """Say by which key, within the device, for what."""
@@ -175,10 +174,6 @@ async def run(operation: Operation, scope: Scope, receive: Receive, send: Send) 
         if problem is None:
             raise
         answer = problem_answer(problem)
-    if operation.is_unsafe:
-        # All answers of a commit are made before the first leaves: whoever gets one wants to go on
-        # at once, and would hold up the others each time.
-        await asyncio.sleep(0)
     await answer(scope, receive, send)
 
 

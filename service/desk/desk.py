@@ -8,9 +8,9 @@ from service.desk.devices import Device
 from service.desk.plays import Plays
 from service.journal import reader
 from service.journal.store.database import Database, OutcomeUnknown
-from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
+from service.journal.writing.acts import Act, Broken, Done, FreeText, Turned
 from service.journal.writing.concerns import games_of
-from service.journal.writing.writer import Moved, Writer
+from service.journal.writing.writer import Moved, Submitted, Writer
 from service.lexicon.store import Lexicons
 from service.rules.acts.commands import AmendChallenge, CloseGames, Command
 from service.rules.clauses.errors import Refusal
@@ -44,12 +44,30 @@ class UnknownTournament(LookupError):
 class Asked:
     """Who asks: the device, its Idempotency-Key and its whole request, both as digests.
 
-    Without these it is an act that follows from a request and has no key of its own.
+    Without these it is an act that follows from a request and has no key of its own. What is
+    `held` is answered before its commit is through, to be let go after it.
     """
 
     device: Device
     key: bytes | None = None
     request: bytes | None = None
+    held: "Held | None" = None
+
+
+class Held:
+    """An answer that is made while its act is committed, and that leaves after that (promise 2)."""
+
+    def __init__(self) -> None:
+        self.submitted: Submitted | None = None
+
+    async def durable(self) -> None:
+        """Return once what is to be answered stands, where anything was decided.
+
+        Raises:
+            DatabaseUnavailable: nothing stands (OutcomeUnknown: it may).
+        """
+        if self.submitted is not None:
+            await self.submitted.durable()
 
 
 @dataclass(slots=True)
@@ -145,7 +163,7 @@ class Desk:
             names=names,
             called=called,
         )
-        return await self._written(act)
+        return await self._written(act, asked.held)
 
     async def on_record(self, asked: Asked) -> Done | None:
         """What an earlier request with this key did, or None; raises as `record` does."""
@@ -163,14 +181,16 @@ class Desk:
                 return None
             raise
 
-    async def _written(self, act: Act) -> Done:
+    async def _written(self, act: Act, held: Held | None = None) -> Done:
         loop = asyncio.get_running_loop()
-        waiting = self.writer.submit(act, loop)
-        patience = loop.call_later(self.patience, _give_up, waiting)
-        try:
-            result = await waiting
-        finally:
-            patience.cancel()
+        submitted = self.writer.submit(act, loop)
+        patience = loop.call_later(self.patience, _give_up, submitted)
+        submitted.stands.add_done_callback(lambda _: patience.cancel())
+        result = await submitted.decided
+        if held is not None and isinstance(result, Done) and result.challenge is not None:
+            held.submitted = submitted  # what is told of it is in the result, and not to be read
+        else:
+            await submitted.durable()
         match result:
             case Done():
                 return result
@@ -182,8 +202,7 @@ class Desk:
                 raise result.error
 
 
-def _give_up(waiting: "asyncio.Future[Result]") -> None:
+def _give_up(submitted: Submitted) -> None:
     # Only the waiting ends: a commit is never cancelled, and PostgreSQL may hold one
     # without limit while it waits for a standby.
-    if not waiting.done():
-        waiting.set_exception(OutcomeUnknown("the commit takes too long to be waited for"))
+    submitted.end(OutcomeUnknown("the commit takes too long to be waited for"))

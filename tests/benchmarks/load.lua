@@ -1,13 +1,13 @@
--- Slips as a hall hands them in: own key and own play each, games of four challenges. Keys are
--- UUIDs of version 7, as our own pages and our client make them.
--- wrk -s load.lua URL -- PATH TOKEN DIVISION [WORD,WORD,…]
+-- Slips as a hall hands them in: own key and own play each, a hundred games a round, games of four
+-- challenges. Keys are UUIDs of version 7, as our own pages and our client make them.
+-- wrk -s load.lua URL -- PATH TOKEN ROUND [WORD,WORD,…]
 
 local words = {
   "QUIXOTRY", "ZAX", "CAT", "RETINAS", "UNSTATE", "OXYPHENBUTAZONE", "AA", "QI", "JNANA", "GROUTY",
   "STEARIN", "VUGG", "TSKTSK", "ETESIAN", "FAQIR", "LEXEME", "WAQF", "ZOOID", "CWMS", "EUOI",
 }
 
-local path, headers, division, done_so_far, began
+local path, headers, round, done_so_far, began
 
 local function key(n)
   local milliseconds = string.format("%012x", began * 1000 + math.floor(n / 4))
@@ -18,7 +18,7 @@ local function key(n)
 end
 
 function init(args)
-  path, division, done_so_far, began = args[1], args[3], 0, os.time()
+  path, round, done_so_far, began = args[1], tonumber(args[3]), 0, os.time()
   math.randomseed(began)
   if args[4] then
     words = {}
@@ -37,8 +37,8 @@ function request()
   local function word(step) return words[(n * step) % #words + 1] end
   local game = math.floor(n / 400) * 100 + n % 100
   local body = string.format(
-    '{"words":["%s","%s","%s"],"division":"%s","round":%d,"table":%d,"turn":%d,"challenger":"%s"}',
-    word(1), word(3), word(7), division, math.floor(game / 100) + 1, game % 100 + 1,
+    '{"words":["%s","%s","%s"],"division":"A","round":%d,"table":%d,"turn":%d,"challenger":"%s"}',
+    word(1), word(3), word(7), math.floor(game / 100) + round, game % 100 + 1,
     math.floor(n / 100) % 4 + 1, n % 2 == 0 and "first" or "second"
   )
   return wrk.format("POST", path, headers, body)

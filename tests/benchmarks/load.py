@@ -4,7 +4,8 @@ import itertools
 import json
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from tests.benchmarks.programs import CODE
 
 CONNECTIONS = 32
 _SLIPS = Path(__file__).with_name("load.lua")
-_divisions = itertools.count(1)
+_rounds: dict[str, Iterator[int]] = defaultdict(lambda: itertools.count(1, 500))
+"""An event goes on: each burst on a server begins with a round that none before it came to."""
 
 
 class NoLoad(Exception):
@@ -31,7 +33,7 @@ class Answers:
 def load(
     url: str, token: str, seconds: int, *, code: str = CODE, words: Sequence[str] = ()
 ) -> Answers:
-    """Load a server for some seconds; each call plays games of a division of its own.
+    """Load a server for some seconds; each call plays rounds of its own, behind those before.
 
     `words` are those of the slips, where the lexicon is in another language than English.
 
@@ -43,7 +45,7 @@ def load(
         raise NoLoad("the load comes from wrk; on Debian: sudo apt-get install wrk")
     command = [wrk, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", str(_SLIPS), url, "--"]
     path = f"/api/v1/tournaments/{code}/challenges"
-    arguments = [path, token, f"D{next(_divisions)}", *([",".join(words)] if words else [])]
+    arguments = [path, token, str(next(_rounds[url])), *([",".join(words)] if words else [])]
     ran = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
     told = json.loads(ran.stdout.splitlines()[-1])
     if told["failed"]:

@@ -1,7 +1,7 @@
 """Servers that break promise 2, each in one way; the tests of crashes must catch them."""
 
 import sys
-from asyncio import AbstractEventLoop, Future
+from asyncio import AbstractEventLoop
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,8 +11,8 @@ from typing_extensions import override
 from service import app
 from service.journal.store.database import commit
 from service.journal.writing import batch
-from service.journal.writing.acts import Act, Result
-from service.journal.writing.writer import Writer, _Waiting
+from service.journal.writing.acts import Act
+from service.journal.writing.writer import Submitted, Writer
 from service.settings import load_settings
 
 
@@ -20,11 +20,11 @@ class Early(Writer):
     """Answers before the commit, and goes on whatever becomes of it."""
 
     @override
-    def _commit_and_answer(self, waiting: Sequence[_Waiting]) -> None:
+    def _commit_and_answer(self, waiting: Sequence[Submitted]) -> None:
         with self.database.writer.connect() as connection:
             results, _ = batch.run(connection, [each.act for each in waiting], self.now())
             for each, result in zip(waiting, results, strict=True):
-                answer = [(each.future, result)]
+                answer = [(each, result)]
                 each.loop.call_soon_threadsafe(self._answer, each.loop, answer, [])
             try:
                 commit(connection)
@@ -36,7 +36,7 @@ class Forgetful(Writer):
     """Doesn't know a key that it has seen before."""
 
     @override
-    def submit(self, act: Act, loop: AbstractEventLoop) -> Future[Result]:
+    def submit(self, act: Act, loop: AbstractEventLoop) -> Submitted:
         return super().submit(replace(act, key=None), loop)
 
 

@@ -25,9 +25,11 @@ async def race(url: str, name: str, codes: int, slips: int) -> None:
             same, own = game(1), game(int(name) + 2)
             acts = [act(1, hand_in(at=same, turn=first + 1), key=f"{first}")]
             acts += [act(1, hand_in(at=own, turn=first + n + 1)) for n in range(4)]
-            for result in await asyncio.gather(*(writer.submit(each, loop) for each in acts)):
+            for result in await asyncio.gather(
+                *(writer.submit(each, loop).result() for each in acts)
+            ):
                 assert isinstance(result, Done), result
-        results = await asyncio.gather(*opened)
+        results = await asyncio.gather(*(each.result() for each in opened))
         writer.stop()
     print(sum(isinstance(result, Done) for result in results))  # noqa: T201 - read by the tests
 
@@ -42,7 +44,7 @@ async def fill(url: str, limit: int) -> None:
         while True:
             turn += 1
             one = act(1, hand_in(turn=turn))
-            result = await writer.submit(one, asyncio.get_running_loop())
+            result = await writer.submit(one, asyncio.get_running_loop()).result()
             print(turn, type(result).__name__, flush=True)  # noqa: T201 - read by the tests
 
 

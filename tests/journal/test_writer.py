@@ -152,12 +152,12 @@ def test_stopping_does_what_waits_first(database, tournament):
         writer = new_writer(database)
         loop = asyncio.get_running_loop()
         turns = range(1, MOST_ACTS * 2)
-        futures = [writer.submit(act(tournament, hand_in(turn=turn)), loop) for turn in turns]
+        submitted = [writer.submit(act(tournament, hand_in(turn=turn)), loop) for turn in turns]
         writer.start()
         await asyncio.to_thread(writer.stop)
         assert not writer.alive
         assert writer.waiting == 0
-        return list(await asyncio.gather(*futures))
+        return list(await asyncio.gather(*(each.result() for each in submitted)))
 
     results = asyncio.run(ask())
     assert all(isinstance(result, Done) for result in results)
@@ -171,13 +171,13 @@ def test_too_many_are_turned_away_at_once(database, tournament):
         writer = new_writer(database)
         loop = asyncio.get_running_loop()
         question = act(tournament, None, device="one")
-        futures = [writer.submit(question, loop) for _ in range(MOST_WAITING)]
+        submitted = [writer.submit(question, loop) for _ in range(MOST_WAITING)]
         with pytest.raises(QueueFull):
             writer.submit(question, loop)
         assert writer.waiting == MOST_WAITING
         writer.start()
         await asyncio.to_thread(writer.stop)
-        return list(await asyncio.gather(*futures))
+        return list(await asyncio.gather(*(each.result() for each in submitted)))
 
     assert len(asyncio.run(ask())) == MOST_WAITING
 
@@ -190,10 +190,10 @@ def test_a_client_that_has_gone_takes_nothing_with_it(database, tournament):
         loop = asyncio.get_running_loop()
         gone = writer.submit(act(tournament, hand_in(turn=1), device="one", key="k"), loop)
         stays = writer.submit(act(tournament, hand_in(turn=2), device="one"), loop)
-        gone.cancel()
+        gone.decided.cancel()
         with stopping(writer):
             writer.start()
-            return await stays
+            return await stays.result()
 
     assert done(asyncio.run(ask())).recorded.seq == 3
     again = act(tournament, hand_in(turn=1), device="one", key="k")
@@ -219,9 +219,9 @@ def test_who_follows_hears_of_a_commit_before_the_answer(database, tournament):
         with stopping(Writer(database, now=lambda: AT, moved=moved)) as writer:
             writer.start()
             for turn in (1, 2, 2):
-                await writer.submit(act(tournament, hand_in("CAT", turn=turn)), loop)
+                await writer.submit(act(tournament, hand_in("CAT", turn=turn)), loop).result()
                 assert heard[-1].size == entry_count(database)
-            await writer.submit(act(tournament, hand_in("DOG", turn=2)), loop)
+            await writer.submit(act(tournament, hand_in("DOG", turn=2)), loop).result()
 
     asyncio.run(ask())
     assert [each.size for each in heard] == [2, 3, 4]  # a refusal moves nothing

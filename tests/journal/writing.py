@@ -133,10 +133,11 @@ def answers(writer: Writer, acts: Iterable[Act]) -> list[Result | BaseException]
 
     async def ask() -> list[Result | BaseException]:
         loop = asyncio.get_running_loop()
-        futures = [writer.submit(each, loop) for each in acts]
+        submitted = [writer.submit(each, loop) for each in acts]
         if not writer.alive:
             writer.start()
-        return await asyncio.gather(*futures, return_exceptions=True)
+        results = (each.result() for each in submitted)
+        return await asyncio.gather(*results, return_exceptions=True)
 
     return asyncio.run(ask())
 

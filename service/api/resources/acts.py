@@ -7,6 +7,7 @@ from service.api.operations import Call
 from service.api.shown import challenge_views
 from service.desk.challenges import Answered
 from service.journal.writing.acts import Done
+from service.rules.facts.challenge import Status
 
 ALL = "/api/v1/tournaments/{code}/challenges"
 ONE = ALL + "/{number}"
@@ -26,15 +27,20 @@ LINKS = {
 HEADERS = ("Location", "Idempotent-Replayed")
 
 
-async def told(call: Call[Any, Any], answered: Answered, *, counts: bool = False) -> Answer:
-    """Answer with the challenge as the act left it; `counts` one that may be its first verdict."""
+async def told(call: Call[Any, Any], answered: Answered) -> Answer:
+    """Answer with the challenge as the act left it."""
     view = challenge_views.answer(answered.challenge, await call.rulebook(), answered.said)
-    done, verdict = answered.done, view["verdict"]
-    if counts and verdict is not None and not answered.again and not done.replayed:
-        call.state["metrics"].adjudicated(str(verdict))
     location = f"/api/v1/tournaments/{call.path['code']}/challenges/{view['number']}".encode()
-    headers: Headers = ((b"location", location), *replayed(done))
+    headers: Headers = ((b"location", location), *replayed(answered.done))
     return json_answer(view, 200 if answered.again else 201, headers)
+
+
+def count(call: Call[Any, Any], answered: Answered) -> None:
+    """Count what may be a challenge's first verdict, in force and on record only now."""
+    challenge = answered.challenge
+    in_force = challenge.status is Status.ADJUDICATED and challenge.verdict is not None
+    if in_force and not answered.again and not answered.done.replayed:
+        call.state["metrics"].adjudicated(str(challenge.verdict))
 
 
 def replayed(done: Done) -> Headers:

@@ -12,7 +12,7 @@ from service.api.faults import problem_of
 from service.api.operations import Call, Operations
 from service.api.problems import problem_answer
 from service.api.resources import challenges
-from service.api.resources.acts import ALL, told
+from service.api.resources.acts import ALL, count, told
 from service.api.shown.batch_schemas import BatchShown
 from service.api.state import trace_of
 from service.desk import handing_in
@@ -82,4 +82,5 @@ async def _handed_in(call: Call[BatchRequest], batched: BatchedSlip) -> Answer:
     whole = challenges.said(call, batched.slip)
     asked = Asked(device=call.device, key=key_digest(call.device.id, batched.key), request=whole)
     answered = await handing_in.hand_in(call.state["desk"], asked, challenges.form(slip))
-    return await told(call, answered, counts=True)
+    count(call, answered)
+    return await told(call, answered)

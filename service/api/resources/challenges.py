@@ -9,11 +9,12 @@ from service.api.answers import Answer, json_answer
 from service.api.asked.challenges import AdjudicationRequest, SlipRequest
 from service.api.body import parse_object
 from service.api.operations import Call, Operations
-from service.api.resources.acts import ALL, HEADERS, LINKS, ONE, told
+from service.api.resources.acts import ALL, HEADERS, LINKS, ONE, count, told
 from service.api.shown import challenge_views
 from service.api.shown.challenge_schemas import ChallengeShown, VerdictShown
 from service.desk import challenges, handing_in
-from service.desk.desk import TurnedAway
+from service.desk.challenges import Answered
+from service.desk.desk import Asked, Held, TurnedAway
 from service.desk.handing_in import AdjudicationForm
 from service.desk.slip_form import SlipForm
 from service.journal.record.entries import request_digest
@@ -76,16 +77,14 @@ async def hand_in_challenge(call: Call[SlipRequest]) -> Answer:
     whom. A challenge that was called too early is refused and leaves nothing; one that was called
     too late is kept under its number and not looked up (`too_late`).
     """
-    desk, asked = call.state["desk"], call.asked()
+    held = Held()
     try:
-        answered = await handing_in.hand_in(desk, asked, form(call.body))
-    except TurnedAway as turned:
-        if turned.why is not Turned.KEY_REUSED:
-            raise
-        # It may have been one of a batch, which knows what a slip says and not its bytes.
-        asked = replace(asked, request=said(call, parse_object(call.raw)))
-        answered = await handing_in.hand_in(desk, asked, form(call.body))
-    return await told(call, answered, counts=True)
+        answered = await _handed_in(call, call.asked(held))
+        answer = await told(call, answered)
+    finally:
+        await held.durable()
+    count(call, answered)
+    return answer
 
 
 @operations.add("GET", ONE, answer=ChallengeShown)
@@ -130,7 +129,20 @@ async def adjudicate_challenge(call: Call[AdjudicationRequest]) -> Answer:
         printed_list=body.list,
     )
     answered = await handing_in.adjudicate(call.state["desk"], call.asked(), form)
-    return await told(call, answered, counts=True)
+    count(call, answered)
+    return await told(call, answered)
+
+
+async def _handed_in(call: Call[SlipRequest], asked: Asked) -> Answered:
+    desk = call.state["desk"]
+    try:
+        return await handing_in.hand_in(desk, asked, form(call.body))
+    except TurnedAway as turned:
+        if turned.why is not Turned.KEY_REUSED:
+            raise
+        # It may have been one of a batch, which knows what a slip says and not its bytes.
+        asked = replace(asked, request=said(call, parse_object(call.raw)))
+        return await handing_in.hand_in(desk, asked, form(call.body))
 
 
 def said(call: Call[Any, Any], slip: object) -> bytes:

@@ -3,7 +3,7 @@
 from service.api.answers import Answer
 from service.api.asked.challenges import LastWordRequest, OpinionRequest, ReviewRequest
 from service.api.operations import Call, Operations
-from service.api.resources.acts import HEADERS, LINKS, ONE, told
+from service.api.resources.acts import HEADERS, LINKS, ONE, count, told
 from service.api.resources.corrections import touched
 from service.api.shown.challenge_schemas import VerdictShown
 from service.desk import handing_in, reviews
@@ -109,7 +109,9 @@ async def rule_challenge(call: Call[LastWordRequest]) -> Answer:
     adjudicated now as if it had been in time.
     """
     answered = await _decided(call)
-    return await told(call, answered, counts=call.body.let_in)
+    if call.body.let_in:
+        count(call, answered)
+    return await told(call, answered)
 
 
 async def _decided(call: Call[LastWordRequest]) -> Answered:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -39,6 +40,8 @@ CHECKPOINT_ACTS = 256
 MOST_ACTS = 256
 MOST_WAITING = 4096
 _log = logging.getLogger(__name__)
+
+Outcome = TypeVar("Outcome")
 
 
 class QueueFull(Exception):
@@ -73,7 +76,7 @@ class Writer:
     now: Callable[[], str]
     moved: Callable[[Sequence[Moved]], None]
     tick_ns: int = TICK_NS
-    _queue: "SimpleQueue[_Waiting | None]" = field(default_factory=SimpleQueue)
+    _queue: "SimpleQueue[Submitted | None]" = field(default_factory=SimpleQueue)
     _turns: "SimpleQueue[int]" = field(default_factory=SimpleQueue)  # each with its `_since`
     _since: int | None = None  # when the first act came in that nobody has had a turn for
     _is_busy: bool = False
@@ -104,23 +107,21 @@ class Writer:
         """How many acts wait."""
         return self._queue.qsize()
 
-    def submit(self, act: Act, loop: AbstractEventLoop) -> "Future[Result]":
-        """Hand an act to the writer from the event loop; the future is done after the commit.
-
-        The future fails with DatabaseUnavailable (nothing stands) or OutcomeUnknown.
+    def submit(self, act: Act, loop: AbstractEventLoop) -> "Submitted":
+        """Hand an act to the writer from the event loop.
 
         Raises:
             QueueFull: at once, and nothing was queued.
         """
         if self._queue.qsize() >= MOST_WAITING:
             raise QueueFull
-        future: Future[Result] = loop.create_future()
-        self._queue.put(_Waiting(act, loop, future))
+        submitted = Submitted(act, loop, loop.create_future(), loop.create_future())
+        self._queue.put(submitted)
         if self._since is None:
             self._since = time.monotonic_ns()
             if not self._is_busy:
                 loop.call_soon(self._gather, loop)
-        return future
+        return submitted
 
     def _gather(self, loop: AbstractEventLoop, seen: int = 0, quiet: int = 0) -> None:
         """Give the writer its turn once the loop's rounds bring no more acts."""
@@ -150,9 +151,9 @@ class Writer:
             if last or len(waiting) < MOST_ACTS:
                 return last
 
-    def _take(self) -> tuple[list["_Waiting"], bool]:
+    def _take(self) -> tuple[list["Submitted"], bool]:
         """What waits, as much as goes into one transaction, and whether it is the last."""
-        taken: list[_Waiting] = []
+        taken: list[Submitted] = []
         with suppress(Empty):
             while len(taken) < MOST_ACTS:
                 waiting = self._queue.get_nowait()
@@ -161,14 +162,11 @@ class Writer:
                 taken.append(waiting)
         return taken, False
 
-    def _commit_and_answer(self, waiting: Sequence["_Waiting"]) -> None:
-        outcomes, moved = self._commit([item.act for item in waiting])
+    def _commit_and_answer(self, waiting: Sequence["Submitted"]) -> None:
+        outcomes, moved = self._commit(waiting)
         self.batches += 1
         self.acts += len(waiting)
-        by_loop: dict[AbstractEventLoop, list[tuple[Future[Result], Result | Exception]]] = {}
-        for item, outcome in zip(waiting, outcomes, strict=True):
-            by_loop.setdefault(item.loop, []).append((item.future, outcome))
-        for loop, answers in by_loop.items():
+        for loop, answers in _by_loop(waiting, outcomes).items():
             loop.call_soon_threadsafe(self._answer, loop, answers, moved)
         self._in_log += len(waiting)
         if self._in_log >= CHECKPOINT_ACTS:
@@ -178,17 +176,12 @@ class Writer:
     def _answer(
         self,
         loop: AbstractEventLoop,
-        answers: Sequence[tuple["Future[Result]", Result | Exception]],
+        answers: Sequence[tuple["Submitted", Result | Exception]],
         moved: Sequence[Moved],
     ) -> None:
         self.moved(moved)
-        for future, outcome in answers:
-            if future.done():  # the client has gone; what was committed stands
-                continue
-            if isinstance(outcome, Exception):
-                future.set_exception(outcome)
-            else:
-                future.set_result(outcome)
+        for submitted, outcome in answers:
+            submitted.end(outcome)
         self._go_on(loop)
 
     def _go_on(self, loop: AbstractEventLoop) -> None:
@@ -199,30 +192,47 @@ class Writer:
         else:
             self._since = None
 
-    def _commit(self, acts: Sequence[Act]) -> tuple[list[Result | Exception], list[Moved]]:
+    def _commit(
+        self, waiting: Sequence["Submitted"]
+    ) -> tuple[list[Result | Exception], list[Moved]]:
         """One transaction for all; where a single act spoils it, one transaction for each.
 
         That holds for a batch of one too: what a race with another process spoiled, such as
-        opening a tournament of the same code, is decided anew.
+        opening a tournament of the same code, is decided anew. What was told is not.
         """
+        told = False
+
+        def tell(results: Sequence[Result]) -> None:
+            nonlocal told
+            told = True
+            for loop, decided in _by_loop(waiting, results).items():
+                loop.call_soon_threadsafe(_tell, decided)
+
+        acts = [item.act for item in waiting]
         try:
-            return self._together(acts)
-        except Exception:  # noqa: BLE001 - the thread must outlive a fault of ours
+            return self._together(acts, tell)
+        except Exception as error:  # noqa: BLE001 - the thread must outlive a fault of ours
+            if told:
+                _log.exception("a commit failed")
+                unknown = OutcomeUnknown(f"the commit was not confirmed: {reason(error)}")
+                return [unknown] * len(acts), []
             alone = [self._alone(act) for act in acts]
         results = [result for outcome, _ in alone for result in outcome]
         return results, [mark for _, moved in alone for mark in moved]
 
     def _alone(self, act: Act) -> tuple[list[Result | Exception], list[Moved]]:
         try:
-            return self._together([act])
+            return self._together([act], _tell_nobody)
         except Exception as error:  # noqa: BLE001 - as above
             _log.exception("an act failed")
             return [Broken(error)], []
 
-    def _together(self, acts: Sequence[Act]) -> tuple[list[Result | Exception], list[Moved]]:
+    def _together(
+        self, acts: Sequence[Act], tell: "Tell"
+    ) -> tuple[list[Result | Exception], list[Moved]]:
         """One transaction for all; raises what a single act may have spoiled."""
         try:
-            results, moved = transact(self.database, acts, self.now())
+            results, moved = transact(self.database, acts, self.now(), tell)
         except OutcomeUnknown as error:
             return [error] * len(acts), []
         except (DatabaseUnavailable, SQLAlchemyError) as error:
@@ -234,14 +244,77 @@ class Writer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class Submitted:
+    """An act on its way: what was `decided`, told before the commit, and whether that stands.
+
+    Nobody may be told of it before `durable` returns (promise 2).
+    """
+
     act: Act
     loop: AbstractEventLoop
-    future: "Future[Result]"
+    decided: "Future[Result]"
+    stands: "Future[Exception | None]"
+
+    async def durable(self) -> None:
+        """Return once the commit is through.
+
+        Raises:
+            DatabaseUnavailable: nothing stands (OutcomeUnknown: it may).
+        """
+        failed = await self.stands
+        if failed is not None:
+            raise failed
+
+    async def result(self) -> Result:
+        """What was decided, once it is durable; raises as that does."""
+        result = await self.decided
+        await self.durable()
+        return result
+
+    def decide(self, result: Result) -> None:
+        """Say what was decided, unless the client has gone."""
+        if not self.decided.done():
+            self.decided.set_result(result)
+
+    def end(self, outcome: Result | Exception) -> None:
+        """Say what became of it; what was committed stands, whoever has gone."""
+        failed = outcome if isinstance(outcome, Exception) else None
+        if not isinstance(outcome, Exception):
+            self.decide(outcome)
+        elif not self.decided.done():
+            self.decided.set_exception(outcome)
+        if not self.stands.done():
+            self.stands.set_result(failed)
 
 
-def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Result], list[Moved]]:
+Tell = Callable[[Sequence[Result]], None]
+"""Is told what was decided, before the commit."""
+
+
+def _tell(decided: Sequence[tuple[Submitted, Result]]) -> None:
+    for submitted, result in decided:
+        submitted.decide(result)
+
+
+def _tell_nobody(_results: Sequence[Result]) -> None:
+    pass
+
+
+def _by_loop(
+    waiting: Sequence[Submitted], outcomes: Sequence[Outcome]
+) -> dict[AbstractEventLoop, list[tuple[Submitted, Outcome]]]:
+    grouped: dict[AbstractEventLoop, list[tuple[Submitted, Outcome]]] = {}
+    for submitted, outcome in zip(waiting, outcomes, strict=True):
+        grouped.setdefault(submitted.loop, []).append((submitted, outcome))
+    return grouped
+
+
+def transact(
+    database: Database, acts: Sequence[Act], at: str, tell: Tell = _tell_nobody
+) -> tuple[list[Result], list[Moved]]:
     """Commit the acts in one transaction; also how the command line appends.
+
+    Whom it is to `tell` knows the results before they stand.
 
     An I/O error or a damaged file ends the process: after a failed sync nothing may be
     acknowledged any more (reliability: a second try can succeed with the data gone).
@@ -251,7 +324,7 @@ def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Res
         SQLAlchemyError: a constraint refused what the acts made; nothing stands.
     """
     try:
-        return _once(database, acts, at)
+        return _once(database, acts, at, tell)
     except OutcomeUnknown:
         raise
     except SQLAlchemyError as error:
@@ -260,19 +333,22 @@ def transact(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Res
         if database.is_sqlite or not means_unavailable(error):
             raise
         # PostgreSQL went away before the commit was sent: a new connection, once.
-        return _once(database, acts, at)
+        return _once(database, acts, at, tell)
 
 
-def _once(database: Database, acts: Sequence[Act], at: str) -> tuple[list[Result], list[Moved]]:
+def _once(
+    database: Database, acts: Sequence[Act], at: str, tell: Tell
+) -> tuple[list[Result], list[Moved]]:
     database.refuse_replaced()
     with database.writer.connect() as connection:
-        return _in_transaction(connection, acts, at)
+        return _in_transaction(connection, acts, at, tell)
 
 
 def _in_transaction(
-    connection: Connection, acts: Sequence[Act], at: str
+    connection: Connection, acts: Sequence[Act], at: str, tell: Tell
 ) -> tuple[list[Result], list[Moved]]:
     results, done = batch.run(connection, acts, at)
+    tell(results)
     commit(connection)
     moved = [
         Moved(row.id, row.folded, row.frontier.size)
