@@ -140,7 +140,7 @@ class Desk:
     ) -> Done:
         """Put a command on record; returns only when its entry is durable (promise 2).
 
-        The other arguments are those of an Act.
+        What is `held` may return before that, see Held. The other arguments are those of an Act.
 
         Raises:
             Refused: by the rules.

@@ -42,7 +42,7 @@ def _act(tournament_id: int, device: str, lexicon: LexiconRef, number: int) -> A
     command = hand_in(
         *_WORDS,
         verdict=VALID if number % 2 else INVALID,
-        at=game(table + 1, round_ + 1),
+        at=game(table + 1, round_ + 1, "A"),
         turn=turn + 1,
         by="first" if number % 3 else "second",
         lexicon=lexicon,

@@ -5,40 +5,33 @@ at least 4 times the straightforward version, p99 at 32 connections at most 3 ti
 endpoint's. Three words a slip, token, Idempotency-Key, game, turn and challenger; SQLite with
 synchronous=FULL, one process, a log line a request; 32 connections of wrk.
 
-Seen on two shared cores with nobody else at work on them: constant 9,680 a second, desk 2,630,
-straightforward 410; 0.27 of the constant (MISSED), 6.5 times the straightforward version, p99 16 ms
-and 2.5 times the constant's, in a quick run. Bursts of a second in turn gave 2,400 to 3,440 beside
-9,700 to 10,860, 0.24 to 0.32. The desk's processor time for a slip went between 255 and 400 us from
-one minute to the next while the constant's stayed at 92 to 100 and nobody was seen at work: what it
-touches is more than a core's cache holds, so its neighbours show. Two builds are therefore to be
-compared by bursts in turn, and by nothing else.
+Seen on two shared cores with nobody else at work on them: SEEN
 
-Changed were at first: pages of 8 KiB, since an entry had a page of 4 to itself; checkpoints between
-commits; no look through every entry for floats; a command that is made once. Before, 0.24 and a
-p99 of 3.6 times. Then: keys that are UUIDs of version 7 lie together in their index, where each
-random one had 8 KiB of it written for itself. The writer alone takes 141 us a slip instead of 177
-(over twice 51,000 slips), and no more as the record grows; the whole desk gave 7 % more (median of
-14 pairs of bursts) with 60,000 on record. And routes that match by their own pattern, one hash of a
-game, stamps of files as tuples: 4 of the loop's 82 us.
+What a slip takes of the processor, each part alone: 70 us in the loop without sockets, of which a
+sixth each is what may be asked (token, key, limits) and looking up; 113 in the writer: half decides
+and folds, a fifth is SQLite, a tenth its commit, as much SQLAlchemy around it. Of a batch 600 us
+are its own, however many are in it. With sockets that is 205 us; the rest is waiting: for the sync,
+for the two threads to wake each other, and for wrk, which is woken by each answer and takes the
+loop's core.
 
-Where it goes, in processor time of each part alone at its best: 78 us in the loop without sockets,
-of which a sixth each is what may be asked (token, key, limits) and looking up, with the two looks
-at the disk before it; 105 in the writer: half decides and folds, a quarter is SQLite and its
-commit, a tenth SQLAlchemy around it. Together with sockets, hand-overs and cold caches that is 260
-us at best, and all wait some 40 more, for the tick and for the sync. 0.40 is 235 us by the clock.
-Count no bytecodes to find what to change: 620 of them copy a tournament in 2.5 us, and a copy in a
-tenth as many takes as long.
+What brought it from 0.27 to there, by the clock: the tick is reckoned from when an act came in, and
+has passed once a hall's are gathered (34 us; before, every batch waited for one); the loop gathers
+them itself, where the writer asked it round by round (3); one look at the lexicon's file for all
+that come together (7); answers are made while their act is committed, and leave together (10 to
+15); no random bytes from the system for a request's name, and a log line that structlog renders and
+nothing more (6). Before that: keys that are UUIDs of version 7, pages of 8 KiB, checkpoints between
+commits, no look through every entry for floats.
 
-Tried without gain: the batch on the event loop's own thread, a loop that stands aside while the
-batch runs, shorter switch intervals, rarer checkpoints, one timer for all who wait, a log line
-without structlog, both threads on one core, an answer's headers in one format, copies without
-`replace`. With little: a body by orjson where it reads back byte for byte; an entry in one pass by
-msgspec (2 us, without a guard against numbers beyond 2**53). Two halves of 16 that take turns, the
-answers of one leaving while the other is synced, gave 10 % in good minutes (0.34) and took as much
-in bad ones, by twice the fixed cost of a commit; and an answer would wait for another slip's lock.
-A tick that is reckoned from when an act came in gives 5 %, but in a long burst it passes while
-words are still looked up (promise 1). What bars 0.40 is one interpreter, in which a slip's rules,
-record and answer take nearly three times what the constant endpoint takes in all.
+The load goes on with later rounds from burst to burst, as an event does. Until then each began
+another division at round 1, whose games lie between those of the divisions before in every index:
+that costs a tenth by the twentieth burst.
+
+Tried without gain: the batch on the event loop's own thread, shorter switch intervals, rarer
+checkpoints, log lines by the round, one timer for all who wait, both threads on one core, folds of
+challenges remembered by their text, fewer indexes, pages of other sizes. With a gain that is not
+taken: entries with rowids (4 us; INSERT OR REPLACE could name one and get past the triggers),
+frozen dataclasses whose fields are set by their slots (7 us; it takes `exec` in the rules), two
+halves of 16 that take turns.
 """
 
 import statistics

@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from service.journal import reader
-from service.journal.store.database import Database, open_database
+from service.journal.store.database import Database, OutcomeUnknown, open_database
 from service.journal.writing.acts import Broken, Done, FreeText, Result
 from service.journal.writing.writer import (
     CHECKPOINT_ACTS,
@@ -17,7 +18,9 @@ from service.journal.writing.writer import (
     MOST_WAITING,
     Moved,
     QueueFull,
+    Submitted,
     Writer,
+    transact,
 )
 from service.rules.clauses.errors import Code
 from service.rules.clauses.rulebook import Ground
@@ -88,6 +91,88 @@ def test_the_log_goes_into_the_file_between_commits(sqlite_url, tmp_path):
         assert entry_count(without_log) == len(acts) + 1
 
 
+def test_what_the_loop_brings_round_by_round_is_committed_together(
+    database: Database, tournament: int
+) -> None:
+    """DESIGN, "One writer per process, many requests per commit": none is left for the next."""
+
+    async def ask() -> list[Result]:
+        loop = asyncio.get_running_loop()
+
+        async def one(turn: int) -> Result:
+            for _ in range(turn):
+                await asyncio.sleep(0)
+            return await writer.submit(act(tournament, hand_in(turn=turn)), loop).result()
+
+        return await asyncio.gather(*map(one, range(1, 20)))
+
+    with stopping(new_writer(database)) as writer:
+        writer.start()
+        results = asyncio.run(ask())
+        assert (writer.batches, writer.acts) == (1, len(results))
+    assert [done(result).recorded.seq for result in results] == list(range(2, 21))
+
+
+def test_what_comes_in_during_a_commit_is_committed_together(
+    database: Database, tournament: int
+) -> None:
+    """DESIGN, "many requests per commit": those that wait for the writer are one batch too."""
+
+    async def ask() -> list[Result]:
+        loop = asyncio.get_running_loop()
+        first = writer.submit(act(tournament, hand_in(turn=1)), loop)
+        await first.decided
+        others = [writer.submit(act(tournament, hand_in(turn=turn)), loop) for turn in range(2, 10)]
+        return await asyncio.gather(*(each.result() for each in (first, *others)))
+
+    with stopping(new_writer(database)) as writer:
+        writer.start()
+        results = asyncio.run(ask())
+        assert (writer.batches, writer.acts) == (2, 9)
+    assert [done(result).recorded.seq for result in results] == list(range(2, 11))
+
+
+def test_what_was_decided_is_told_before_it_stands(database, tournament):
+    """Promise 2: who makes an answer meanwhile knows that it may not leave yet."""
+    there: list[int] = []
+
+    def tell(results):
+        there.append(entry_count(database) - 1)
+        assert done(results[0]).recorded.seq == 2
+
+    results, _ = transact(database, [act(tournament, hand_in("CAT"))], AT, tell)
+    assert (there, entry_count(database) - 1) == ([0], 1)
+    assert done(results[0]).recorded.seq == 2
+
+
+def test_what_was_told_and_does_not_stand_is_taken_back(
+    database: Database, tournament: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Promise 2: whoever was told hears that it may not stand; nothing is decided anew."""
+    faults = [OSError("the commit went wrong")]
+
+    @event.listens_for(database.writer, "commit")
+    def _fail(_connection: object) -> None:
+        if faults:
+            raise faults.pop()
+
+    async def ask() -> Submitted:
+        loop = asyncio.get_running_loop()
+        submitted = writer.submit(act(tournament, hand_in("CAT"), device="one", key="k"), loop)
+        assert done(await submitted.decided).recorded.seq == 2
+        with pytest.raises(OutcomeUnknown):
+            await submitted.durable()
+        return submitted
+
+    with stopping(new_writer(database)) as writer:
+        writer.start()
+        taken_back = asyncio.run(ask())
+        assert entry_count(database) == 1
+        (again,) = answers(writer, [taken_back.act])
+    assert (done(again).replayed, done(again).recorded.seq) == (False, 2)
+    assert "a commit failed" in caplog.text
+
+
 def test_no_batch_is_larger_than_it_may_be(database, tournament):
     """DESIGN, write path: at most so many acts in one transaction."""
     acts = [act(tournament, hand_in(turn=turn)) for turn in range(1, MOST_ACTS + 3)]
@@ -95,6 +180,24 @@ def test_no_batch_is_larger_than_it_may_be(database, tournament):
         results = answers(writer, acts)
         assert (writer.batches, writer.acts) == (2, len(acts))
     assert [done(result).recorded.seq for result in results] == list(range(2, len(acts) + 2))
+
+
+def test_after_full_transactions_it_goes_on(database: Database, tournament: int) -> None:
+    """Promise 2: whatever came when, everybody gets an answer, and who comes then too."""
+
+    async def ask() -> None:
+        loop = asyncio.get_running_loop()
+        for first in (0, 1_000, 2_000):
+            turns = range(first + 1, first + 2 * MOST_ACTS + 3)
+            acts = [act(tournament, hand_in(turn=turn)) for turn in turns]
+            await asyncio.gather(*(writer.submit(each, loop).result() for each in acts))
+            one = act(tournament, hand_in(turn=first + 999))
+            assert done(await writer.submit(one, loop).result()).recorded.seq
+
+    with stopping(new_writer(database)) as writer:
+        writer.start()
+        asyncio.run(ask())
+    assert len(bodies(database, tournament)) == 1 + 3 * (2 * MOST_ACTS + 3)
 
 
 def test_a_constraint_that_one_act_breaks_fails_it_alone(database, tournament, caplog):

@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 
@@ -143,7 +143,7 @@ def answers(writer: Writer, acts: Iterable[Act]) -> list[Result | BaseException]
 
 
 @contextmanager
-def stopping(writer: Writer):
+def stopping(writer: Writer) -> Iterator[Writer]:
     """The writer, stopped at the end."""
     try:
         yield writer

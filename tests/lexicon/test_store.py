@@ -190,6 +190,23 @@ def test_what_cannot_be_served_is_not_tried_with_every_slip(held: Held) -> None:
     assert started.check("one").contains("CAR")
 
 
+def test_slips_that_come_together_rest_on_one_look(held: Held) -> None:
+    """Row 24: a hall's slips of the same 2 ms share a look at the file, and the next take another.
+
+    What a verdict rests on is in memory and was checked there, whatever lies on the disk.
+    """
+    pinned = held.lexicons.get("one").fingerprint
+    assert held.lexicons.pinned("one", pinned).contains("CAR")
+    held.spoil("one")
+    held.now += 0.001
+    assert held.lexicons.pinned("one", pinned).contains("CAR")
+    held.now += 0.001
+    with pytest.raises(LexiconUnavailable, match="damaged"):
+        held.lexicons.pinned("one", pinned)
+    held.build()
+    assert held.lexicons.pinned("one", pinned).contains("CAR")
+
+
 def test_all_are_looked_at_before_they_are_listed(held: Held) -> None:
     """Contract, `GET /lexicons`: what was spoilt, put right or added since is listed as that."""
     held.spoil("two")

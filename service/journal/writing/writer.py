@@ -130,8 +130,10 @@ class Writer:
         if quiet < _QUIET_ROUNDS and waiting < MOST_ACTS:
             loop.call_soon(self._gather, loop, waiting, quiet)
             return
-        since, self._since, self._is_busy = self._since, None, True
-        self._turns.put(since or 0)
+        since, self._since = self._since, None
+        if waiting and since is not None:  # a full transaction may have been followed by them
+            self._is_busy = True
+            self._turns.put(since)
 
     def _work(self) -> None:
         last = False
@@ -206,7 +208,8 @@ class Writer:
             nonlocal told
             told = True
             for loop, decided in _by_loop(waiting, results).items():
-                loop.call_soon_threadsafe(_tell, decided)
+                with suppress(RuntimeError):  # a loop that was closed has nobody left to tell
+                    loop.call_soon_threadsafe(_tell, decided)
 
         acts = [item.act for item in waiting]
         try:
