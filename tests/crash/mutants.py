@@ -32,6 +32,21 @@ class Early(Writer):
                 return
 
 
+class Hasty(Writer):
+    """Lets an answer go once it was told what was decided, and doesn't wait for the commit."""
+
+    @override
+    def submit(self, act: Act, loop: AbstractEventLoop) -> Submitted:
+        submitted = super().submit(act, loop)
+
+        def let_go(_told: object) -> None:
+            if not submitted.stands.done():
+                submitted.stands.set_result(None)
+
+        submitted.decided.add_done_callback(let_go)
+        return submitted
+
+
 class Forgetful(Writer):
     """Doesn't know a key that it has seen before."""
 
@@ -40,7 +55,11 @@ class Forgetful(Writer):
         return super().submit(replace(act, key=None), loop)
 
 
-MUTANTS: Mapping[str, type[Writer]] = {"early": Early, "forgetful": Forgetful}
+MUTANTS: Mapping[str, type[Writer]] = {
+    "early": Early,
+    "hasty": Hasty,
+    "forgetful": Forgetful,
+}
 
 
 def mutant(name: str) -> tuple[str, ...]:

@@ -44,14 +44,15 @@ def test_no_space_for_a_while(desk: Desk, badge: Badge, seed: int):
     assert verified(desk, heads) == []
 
 
+@pytest.mark.parametrize("how", ["early", "hasty"])
 @pytest.mark.parametrize("seed", [10])
-def test_an_answer_without_space_is_caught(desk: Desk, badge: Badge, seed: int):
+def test_an_answer_without_space_is_caught(desk: Desk, badge: Badge, seed: int, how: str):
     """The control: a server that answers although there was no space loses slips."""
 
     async def through() -> None:
         door = Door(desk.port)
         async with Load(ledger, slips(seed, twice=0), door, workers=1) as load:
-            program = mutant("early")
+            program = mutant(how)
             with serving(desk, door, under=FULL_FOR_A_WHILE, program=program) as server:
                 await load.more(100)
                 server.kill()

@@ -29,8 +29,9 @@ def test_kill_on_a_slow_disk(desk: Desk, badge: Badge, seed: int):
     assert asyncio.run(run) == []
 
 
+@pytest.mark.parametrize("how", ["early", "hasty"])
 @pytest.mark.parametrize("seed", [3])
-def test_an_answer_before_the_commit_is_caught(desk: Desk, badge: Badge, seed: int):
+def test_an_answer_before_the_commit_is_caught(desk: Desk, badge: Badge, seed: int, how: str):
     """Reliability G2's control: a server that answers before the commit loses slips."""
     run = besieged(
         desk,
@@ -40,7 +41,7 @@ def test_an_answer_before_the_commit_is_caught(desk: Desk, badge: Badge, seed: i
         rounds=10,
         answers=(30, 100),
         under=SLOW_DISK,
-        program=mutant("early"),
+        program=mutant(how),
     )
     found = asyncio.run(run)
     assert found

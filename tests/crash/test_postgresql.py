@@ -28,8 +28,11 @@ def test_kill_one_of_two(postgres_desks: tuple[Desk, Desk], seed: int):
     assert ledger.unanswered, "no kill hit a slip on its way"
 
 
+@pytest.mark.parametrize("how", ["early", "hasty"])
 @pytest.mark.parametrize("seed", [20])
-def test_an_answer_before_the_commit_is_caught(postgres_desks: tuple[Desk, Desk], seed: int):
+def test_an_answer_before_the_commit_is_caught(
+    postgres_desks: tuple[Desk, Desk], seed: int, how: str
+):
     """The control: with a slow way to PostgreSQL, an answer before the commit loses slips."""
     desk, _ = postgres_desks
     run = besieged(
@@ -40,7 +43,7 @@ def test_an_answer_before_the_commit_is_caught(postgres_desks: tuple[Desk, Desk]
         rounds=10,
         answers=(10, 50),
         under=strace("sendto:delay_enter=20000"),
-        program=mutant("early"),
+        program=mutant(how),
     )
     found = asyncio.run(run)
     assert found
