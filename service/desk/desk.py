@@ -8,7 +8,7 @@ from service.desk.devices import Device
 from service.desk.plays import Plays
 from service.journal import reader
 from service.journal.store.database import Database, OutcomeUnknown
-from service.journal.writing.acts import Act, Broken, Done, FreeText, Turned
+from service.journal.writing.acts import Act, Broken, Done, FreeText, Result, Turned
 from service.journal.writing.concerns import games_of
 from service.journal.writing.writer import Moved, Submitted, Writer
 from service.lexicon.store import Lexicons
@@ -44,8 +44,8 @@ class UnknownTournament(LookupError):
 class Asked:
     """Who asks: the device, its Idempotency-Key and its whole request, both as digests.
 
-    Without these it is an act that follows from a request and has no key of its own. What is
-    `held` is answered before its commit is through, to be let go after it.
+    Without these it is an act that follows from a request and has no key of its own. Of what is
+    `held` the answer is made before the commit is through, and leaves after it.
     """
 
     device: Device
@@ -58,7 +58,16 @@ class Held:
     """An answer that is made while its act is committed, and that leaves after that (promise 2)."""
 
     def __init__(self) -> None:
-        self.submitted: Submitted | None = None
+        self._submitted: Submitted | None = None
+
+    async def decided(self, submitted: Submitted) -> Result:
+        """Return what was decided, at once where the answer needs nothing from the record."""
+        result = await submitted.decided
+        if isinstance(result, Done) and result.challenge is not None:
+            self._submitted = submitted
+        else:
+            await submitted.durable()
+        return result
 
     async def durable(self) -> None:
         """Return once what is to be answered stands, where anything was decided.
@@ -66,8 +75,8 @@ class Held:
         Raises:
             DatabaseUnavailable: nothing stands (OutcomeUnknown: it may).
         """
-        if self.submitted is not None:
-            await self.submitted.durable()
+        if self._submitted is not None:
+            await self._submitted.durable()
 
 
 @dataclass(slots=True)
@@ -186,11 +195,10 @@ class Desk:
         submitted = self.writer.submit(act, loop)
         patience = loop.call_later(self.patience, _give_up, submitted)
         submitted.stands.add_done_callback(lambda _: patience.cancel())
-        result = await submitted.decided
-        if held is not None and isinstance(result, Done) and result.challenge is not None:
-            held.submitted = submitted  # what is told of it is in the result, and not to be read
+        if held is None:
+            result = await submitted.result()
         else:
-            await submitted.durable()
+            result = await held.decided(submitted)
         match result:
             case Done():
                 return result

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -40,8 +39,6 @@ CHECKPOINT_ACTS = 256
 MOST_ACTS = 256
 MOST_WAITING = 4096
 _log = logging.getLogger(__name__)
-
-Outcome = TypeVar("Outcome")
 
 
 class QueueFull(Exception):
@@ -108,7 +105,7 @@ class Writer:
         return self._queue.qsize()
 
     def submit(self, act: Act, loop: AbstractEventLoop) -> "Submitted":
-        """Hand an act to the writer from the event loop.
+        """Hand an act to the writer, always from the same event loop while any act waits.
 
         Raises:
             QueueFull: at once, and nothing was queued.
@@ -168,8 +165,8 @@ class Writer:
         outcomes, moved = self._commit(waiting)
         self.batches += 1
         self.acts += len(waiting)
-        for loop, answers in _by_loop(waiting, outcomes).items():
-            loop.call_soon_threadsafe(self._answer, loop, answers, moved)
+        loop, answers = waiting[0].loop, list(zip(waiting, outcomes, strict=True))
+        loop.call_soon_threadsafe(self._answer, loop, answers, moved)
         self._in_log += len(waiting)
         if self._in_log >= CHECKPOINT_ACTS:
             self._in_log = 0
@@ -207,9 +204,9 @@ class Writer:
         def tell(results: Sequence[Result]) -> None:
             nonlocal told
             told = True
-            for loop, decided in _by_loop(waiting, results).items():
-                with suppress(RuntimeError):  # a loop that was closed has nobody left to tell
-                    loop.call_soon_threadsafe(_tell, decided)
+            decided = list(zip(waiting, results, strict=True))
+            with suppress(RuntimeError):  # a loop that was closed has nobody left to tell
+                waiting[0].loop.call_soon_threadsafe(_tell, decided)
 
         acts = [item.act for item in waiting]
         try:
@@ -301,15 +298,6 @@ def _tell(decided: Sequence[tuple[Submitted, Result]]) -> None:
 
 def _tell_nobody(_results: Sequence[Result]) -> None:
     pass
-
-
-def _by_loop(
-    waiting: Sequence[Submitted], outcomes: Sequence[Outcome]
-) -> dict[AbstractEventLoop, list[tuple[Submitted, Outcome]]]:
-    grouped: dict[AbstractEventLoop, list[tuple[Submitted, Outcome]]] = {}
-    for submitted, outcome in zip(waiting, outcomes, strict=True):
-        grouped.setdefault(submitted.loop, []).append((submitted, outcome))
-    return grouped
 
 
 def transact(
