@@ -2,6 +2,7 @@
 
 import contextlib
 import gzip
+import io
 import lzma
 import os
 import random
@@ -213,6 +214,18 @@ def test_a_name_that_goes_on_behind_a_nul_is_odd() -> None:
     packed = zipped(("mine.txt_x", LIST)).replace(b"mine.txt_x", b"mine.txt\0x")
     with pytest.raises(SourceError, match="odd name"):
         unpack(packed, "mine")
+
+
+def test_no_name_is_odd() -> None:
+    """Issue 3, "strict": Python's own test whether such a file is a folder fails."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        nameless = zipfile.ZipInfo()
+        nameless.filename = ""
+        with archive.open(nameless, "w") as file:
+            file.write(LIST)
+    with pytest.raises(SourceError, match="odd name"):
+        unpack(packed.getvalue(), "mine")
 
 
 def test_a_link_is_no_list() -> None:

@@ -71,10 +71,10 @@ def archive(files: Mapping[str, str], around: str = "") -> bytes:
     return text.encode("iso-8859-1")
 
 
-def zipped(files: Mapping[str, bytes | str]) -> bytes:
+def zipped(files: Mapping[str, bytes | str], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     """Files in a zip."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as into:
+    with zipfile.ZipFile(made, "w", method) as into:
         for name, content in files.items():
             into.writestr(name, content)
     return made.getvalue()

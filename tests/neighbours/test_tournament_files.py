@@ -1,6 +1,7 @@
 """Files of tournament programs: each kind is read as its program means it, or refused by line."""
 
 import json
+import zipfile
 
 import pytest
 
@@ -323,6 +324,9 @@ def test_plain_text_of_naspa_names_its_divisions_in_comments():
         (zipped({"a.csv": CSV, "b.csv": CSV}), "send one at a time"),
         (zipped({f"{n}.t": "x" for n in range(65)}), "more than 64 files"),
         (zipped({"a.t": b"0" * 5_000_001}), "more than 5 MB"),
+        (zipped({"?.t": A_T}).replace(b"?.t", b"\0.t"), "holds no file"),
+        (zipped({"a.t": A_T}, zipfile.ZIP_LZMA)[:-90], "can't be read"),
+        (zipped({"a.t": A_T}, zipfile.ZIP_LZMA), "not read here"),
         (b"x" * 5_000_001, "larger than 5 MB"),
         (b"x" * 20_001, "too long a line"),
         (b"#begin_file name=a.t\nEk, A 1500\n", "does not end it"),

@@ -23,7 +23,7 @@ _LISTED = b"PK\x01\x02"
 _ENCRYPTED = 1 << 0
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 
-_ODD = re.compile(r"[\x00-\x1f\x7f\\:]|^/|(^|/)\.\.(/|$)|^.{256,}$", re.DOTALL)
+_ODD = re.compile(r"^$|[\x00-\x1f\x7f\\:]|^/|(^|/)\.\.(/|$)|^.{256,}$", re.DOTALL)
 _MACINTOSH = re.compile(r"^__MACOSX/|(^|/)(\._[^/]*|\.DS_Store)$")
 _OFFICE = frozenset({"[Content_Types].xml", "META-INF/manifest.xml"})
 

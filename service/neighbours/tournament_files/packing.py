@@ -24,6 +24,7 @@ _LISTED = b"PK\x01\x02"
 _BEGINS = re.compile(rb"#begin_file name=([^\r\n]{1,255}?)[ \t]*\r?\n?", re.IGNORECASE)
 _ENDS = re.compile(rb"#end_file(?: .{0,255})?\s*", re.IGNORECASE)
 _ENCRYPTED = 1
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _READ = re.compile(r"(?:.+\.(?:t|tsh|js|csv|json|tou|txt))", re.IGNORECASE)
 _MACINTOSH = re.compile(r"(?:^|/)(?:__MACOSX/|\._)")
 
@@ -81,6 +82,8 @@ def _unzipped(file: File) -> list[File]:
             wanted = [info for info in archive.infolist() if _is_wanted(info)]
             if len(wanted) > MOST_FILES:
                 raise unreadable(file, f"holds more than {MOST_FILES} files of tournament programs")
+            if any(info.compress_type not in _METHODS for info in wanted):
+                raise unreadable(file, "is packed in a way that is not read here: zip it anew")
             left = MOST_BYTES
             found = []
             for info in wanted:
@@ -99,8 +102,9 @@ def _unzipped(file: File) -> list[File]:
 
 
 def _is_wanted(info: ZipInfo) -> bool:
+    # By its name a folder is none either. ZipInfo.is_dir fails where a file has no name.
     name = info.filename
-    plain = not info.is_dir() and not info.flag_bits & _ENCRYPTED
+    plain = not info.flag_bits & _ENCRYPTED
     return plain and bool(_READ.fullmatch(_base(name))) and not _MACINTOSH.search(name)
 
 
