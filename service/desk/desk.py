@@ -70,7 +70,7 @@ class Held:
         return result
 
     async def durable(self) -> None:
-        """Return once what is to be answered stands, where anything was decided.
+        """Return once what is to be answered stands; what was waited for before does already.
 
         Raises:
             DatabaseUnavailable: nothing stands (OutcomeUnknown: it may).

@@ -200,6 +200,26 @@ def test_after_full_transactions_it_goes_on(database: Database, tournament: int)
     assert len(bodies(database, tournament)) == 1 + 3 * (2 * MOST_ACTS + 3)
 
 
+def test_a_fault_of_who_follows_the_record_stops_nobody(database: Database, tournament: int):
+    """Promise 2: what stands is answered, and the next act too, whoever can't be told of it."""
+    faults: list[object] = []
+
+    def moved(_moved: object) -> None:
+        raise OSError("who follows is at fault")
+
+    async def ask() -> list[Result]:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, what: faults.append(what["exception"]))
+        acts = [act(tournament, hand_in(turn=turn)) for turn in (1, 2)]
+        return [await writer.submit(each, loop).result() for each in acts]
+
+    with stopping(Writer(database, now=lambda: AT, moved=moved)) as writer:
+        writer.start()
+        results = asyncio.run(ask())
+    assert [done(result).recorded.seq for result in results] == [2, 3]
+    assert [type(each) for each in faults] == [OSError, OSError]
+
+
 def test_a_constraint_that_one_act_breaks_fails_it_alone(database, tournament, caplog):
     """Reference, write path: ROLLBACK, then one a transaction; no words in the log."""
     told = FreeText(id="0badcafe", salt=b"", text="SECRET")

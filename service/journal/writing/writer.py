@@ -27,8 +27,8 @@ from service.rules.facts.tournament import Tournament
 
 TICK_NS = 2_000_000
 """An idle writer begins at the first tick after an act came in, of a clock that no look-up can move
-(promise 1). Of many that come together the last are looked up after it: then it is the others' work
-that hides each look-up."""
+(promise 1), or where the loop has more at hand, once it has not. Of many that come together the
+last are looked up after the tick: then it is the others' work that hides each look-up."""
 
 _QUIET_ROUNDS = 2
 """What the event loop reads in one round it hands in with the next."""
@@ -76,7 +76,7 @@ class Writer:
     _queue: "SimpleQueue[Submitted | None]" = field(default_factory=SimpleQueue)
     _turns: "SimpleQueue[int]" = field(default_factory=SimpleQueue)  # each with its `_since`
     _since: int | None = None  # when the first act came in that nobody has had a turn for
-    _is_busy: bool = False
+    _is_busy: bool = False  # a turn was given of which nothing is answered yet
     _thread: Thread | None = None
     batches: int = 0
     acts: int = 0
@@ -105,7 +105,7 @@ class Writer:
         return self._queue.qsize()
 
     def submit(self, act: Act, loop: AbstractEventLoop) -> "Submitted":
-        """Hand an act to the writer, always from the same event loop while any act waits.
+        """Hand an act to the writer, always from the one event loop that it serves.
 
         Raises:
             QueueFull: at once, and nothing was queued.
@@ -128,7 +128,7 @@ class Writer:
             loop.call_soon(self._gather, loop, waiting, quiet)
             return
         since, self._since = self._since, None
-        if waiting and since is not None:  # a full transaction may have been followed by them
+        if waiting and since is not None:  # else it went with a turn that filled a transaction
             self._is_busy = True
             self._turns.put(since)
 
@@ -178,10 +178,10 @@ class Writer:
         answers: Sequence[tuple["Submitted", Result | Exception]],
         moved: Sequence[Moved],
     ) -> None:
-        self.moved(moved)
+        self._go_on(loop)
         for submitted, outcome in answers:
             submitted.end(outcome)
-        self._go_on(loop)
+        self.moved(moved)  # last: no fault of whom it tells keeps an answer back, or the next turn
 
     def _go_on(self, loop: AbstractEventLoop) -> None:
         """Gather for the next turn, if something came in since the writer took what waited."""
@@ -247,7 +247,8 @@ class Writer:
 class Submitted:
     """An act on its way: what was `decided`, told before the commit, and whether that stands.
 
-    Nobody may be told of it before `durable` returns (promise 2).
+    Nobody may be told of it before `durable` returns (promise 2). A failure is the value of
+    `stands` and not its exception, because there may be nobody left to take it.
     """
 
     act: Act
